@@ -1,0 +1,1 @@
+"""Rules machinery that knows no rulebook: decisions, matches, journals, dice, cards, events."""

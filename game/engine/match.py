@@ -1,0 +1,389 @@
+"""Match: drives the coroutine of a rulebook: answer, undo, fork, guess, view, where."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.engine.asking import Answer, Decision, IllegalAnswer, Why
+from game.engine.cards import dealt_again
+from game.engine.dice import Dice, SeededDice, SplicedDice
+from game.engine.events import Event
+from game.engine.game import Boundary, Game
+from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
+from game.engine.rulebook import Rulebook, Setup, View
+from game.engine.state import GameState, copied, digest
+from game.engine.words import Text, render
+from game.table.board import Table
+from game.table.mapfile import Scenario
+
+DiceBox = Callable[[int], Dice]
+"""Makes the dice of an act."""
+
+
+class UndoClosed(ValueError):
+    """Something was learned or rolled since; the reason is a sentence for a person."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(render(why))
+        self.why = why
+
+
+class RuleFault(RuntimeError):
+    """A rule broke while an answer was carried out; the match stands as it did before that answer."""
+
+
+class Match:
+    """One match: the state, the question that is open, what happened, and the journal."""
+
+    def __init__(
+        self, book: Rulebook, scenario: Scenario, setup: Setup, seed: int, *, board: Table, box: DiceBox
+    ) -> None:
+        self.book = book
+        self.scenario = scenario
+        self.setup = setup
+        self.seed = seed
+        self.board = board
+        self.origin: GameState | None = None
+        """The state that an arranged match began with; None for one that was set up by its rulebook."""
+        self.journal = Journal()
+        self.pending: Decision[Any] | None = None
+        self.on_answer: Callable[[Entry], None] | None = None
+        """Called with every entry once what followed from it is known: the recorder on disk."""
+        self.on_undo: Callable[[int, bool], None] | None = None
+        """Called with the number of entries that stay, and whether both sides had to agree."""
+        self._box = box
+        self._watched = True
+        self._game: Game[Any]
+        self._run: Coroutine[Any, Any, None] | None = None
+        self._past_draws = 0
+        self._past_faces: list[int] = []
+        self._dealt: tuple[int, Mapping[str, str]] = (0, {})
+        """Faces of a guess, and the number of entries after which they take the place of the true ones."""
+
+    @classmethod
+    def start(
+        cls,
+        book: Rulebook,
+        scenario: Scenario,
+        setup: Setup | None = None,
+        seed: int = 0,
+        box: DiceBox | None = None,
+    ) -> Match:
+        """A new match, played up to its first question."""
+        setup = setup or Setup()
+        box = box or seeded(seed)
+        match = cls(book, scenario, setup, seed, board=book.board(scenario), box=box)
+        match.go_from(book.setup(scenario, setup, box(0)), [])
+        return match
+
+    @classmethod
+    def arranged(
+        cls,
+        book: Rulebook,
+        scenario: Scenario,
+        setup: Setup,
+        state: GameState,
+        box: DiceBox,
+        *,
+        seed: int = 0,
+    ) -> Match:
+        """A match that goes on from a state set up by hand or taken from a mark."""
+        match = cls(book, scenario, setup, seed, board=book.board(scenario), box=box)
+        match.origin = copied(state)
+        match.go_from(state, [])
+        return match
+
+    # ---- what is there
+
+    @property
+    def state(self) -> Any:
+        """The state at hand; rules, tests and saves read it, screens and players read `view`."""
+        return self._game.state
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far."""
+        return self._game.events
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of the act in progress."""
+        return self._game.dice
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.pending is None
+
+    def digest(self) -> str:
+        """The digest of the state at hand."""
+        return digest(self.state)
+
+    def view(self, who: int) -> View:
+        """What one side may know."""
+        events = tuple(e for e in (e.for_side(who) for e in self.events) if e)
+        asked = self.pending.who if self.pending else None
+        mine = self.pending if self.pending and self.pending.who == who else None
+        return View(who, self.book.redact(self.state, who), self.setup, self.board, events, asked, mine)
+
+    def where(self) -> tuple[str, ...]:
+        """Names of the rule functions that are under way, outermost first."""
+        out: list[str] = []
+        step: Any = self._run
+        while step is not None and hasattr(step, "cr_await"):
+            out.append(step.cr_code.co_qualname.rpartition(".")[2])
+            step = step.cr_await
+        return tuple(out)
+
+    # ---- going on
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """Carries an answer out and returns the new events. IllegalAnswer leaves the match as it was."""
+        if self.pending is None:
+            raise IllegalAnswer(Why(Text("The match is over"), self.book.prefix + "-000"))
+        conceding = answer == CONCEDE
+        value = None if conceding else self.pending.read(answer)
+        before = len(self.events)
+        entry = self._entry(dict(CONCEDE) if conceding else self.pending.kept(answer))
+        try:
+            self._carry(entry, value, conceding)
+        except Exception as fault:
+            self._restore(entry.n)
+            what = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+            raise RuleFault(f"{what} (answer {entry.n}, {entry.key}, in {_rules_in(fault)})") from fault
+        if self.on_answer:
+            self.on_answer(entry)
+        return self.events[before:]
+
+    def concede(self) -> list[Event]:
+        """The side that is asked gives up."""
+        return self.answer(CONCEDE)
+
+    def _replay(self, tail: Sequence[Entry]) -> None:
+        """Carries out entries of our own journal again, unchecked."""
+        self._catch_up()
+        for old in tail:
+            assert self.pending is not None, "the journal goes on after the end of the match"
+            conceding = old.answer == CONCEDE
+            value = None if conceding else self.pending.recall(old.answer)
+            self._carry(self._entry(old.answer), value, conceding)
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """What happens between two answers and is no answer: agreed rewinds, the faces of a guess."""
+        n = len(self.journal.entries)
+        for rewind in self.journal.rewinds:
+            if rewind.at == n:
+                self._tell(rewind)
+        if self._dealt[1] and self._dealt[0] == n:
+            self.state.cards.faces.update(self._dealt[1])
+
+    def _tell(self, rewind: Rewind) -> None:
+        text = Text("Both sides agree to go back to answer {n}", {"n": rewind.to})
+        self._game.say(self.book.prefix + "-000", "rewound", text)
+
+    def _entry(self, answer: Answer) -> Entry:
+        assert self.pending is not None
+        p = self.pending
+        entry = Entry(len(self.journal.entries), p.who, p.clause, p.key, answer)
+        self.journal.entries.append(entry)
+        return entry
+
+    def _carry(self, entry: Entry, value: Any, conceding: bool) -> None:
+        draws, rolled, seen = self._chance, len(self._faces), self._known()
+        if conceding:
+            self._close()
+            self.book.concede(self._game, entry.who)
+            self.pending = None
+        else:
+            self._drive(value)
+        entry.dice = tuple(self._faces[rolled:])
+        entry.told = len(self.events)
+        asked = self.pending.who if self.pending else None
+        entry.open = draws == self._chance and seen == self._known() and asked == entry.who
+
+    def _known(self) -> dict[str, int]:
+        cards = getattr(self.state, "cards", None)
+        return dict(cards.seen) if cards is not None else {}
+
+    @property
+    def _chance(self) -> int:
+        return self._past_draws + self._game.dice.draws
+
+    @property
+    def _faces(self) -> list[int]:
+        return self._past_faces + self._game.dice.faces
+
+    def _drive(self, value: Any) -> None:
+        """Sends a value into the rules and lets them run to the next question or the end."""
+        assert self._run is not None
+        try:
+            asked = self._run.send(value)
+            while isinstance(asked, Boundary):
+                self._begin_act()
+                asked = self._run.send(None)
+        except StopIteration:
+            self.pending, self._run = None, None
+            return
+        assert isinstance(asked, Decision), f"a rule awaited {asked!r}"
+        assert self.journal.marks, "a rule asks before the first boundary"
+        self.pending = asked
+
+    def _begin_act(self) -> None:
+        """Sets a mark; the act that begins has dice of its own."""
+        game = self._game
+        game.state.act += 1
+        dice = self._box(game.state.act)
+        if dice is not game.dice:
+            self._past_draws += game.dice.draws
+            self._past_faces.extend(game.dice.faces)
+            game.dice = dice
+        self.journal.marks.append(Mark(len(self.journal.entries), copied(game.state), len(game.events)))
+
+    def go_from(self, state: GameState, events: list[Event]) -> None:
+        """Starts the rules from a state at a boundary; earlier events are kept."""
+        self._close()
+        self._past_draws = 0
+        self._past_faces = []
+        self._game = Game(state, self.board, self._box(state.act), self._watched)
+        self._game.events = events
+        self.pending = None
+        if self.book.over(state):
+            self._begin_act()
+            return
+        self._run = self.book.play(self._game)
+        self._drive(None)
+
+    def _close(self) -> None:
+        if self._run is not None:
+            self._run.close()
+            self._run = None
+
+    # ---- going back
+
+    def undo_limit(self) -> int:
+        """The number of entries that an undo must leave: what came before them is settled."""
+        n = len(self.journal.entries)
+        who = self.pending.who if self.pending else None
+        while n and self.journal.entries[n - 1].open and self.journal.entries[n - 1].who == who:
+            n -= 1
+        return n
+
+    def undo(self, to: int | None = None, *, agreed: bool = False) -> None:
+        """Takes back entry `to` (default: the last one) and all after it.
+
+        Raises UndoClosed beyond what was learned since, unless both sides agree, which stays in the log.
+        """
+        entries = self.journal.entries
+        n = len(entries) - 1 if to is None else to
+        if not 0 <= n < len(entries):
+            raise UndoClosed(Text("There is nothing to take back"))
+        settled = n < self.undo_limit()
+        if settled and not agreed:
+            what = "Dice were rolled, cards were seen or the other side has answered since"
+            raise UndoClosed(Text(what + ": both sides must agree"))
+        self._restore(n)
+        if settled:
+            self.note_rewind(n)
+        if self.on_undo:
+            self.on_undo(n, settled)
+
+    def note_rewind(self, to: int) -> None:
+        """The log tells from here on that both sides agreed to go back to entry `to`."""
+        rewind = Rewind(len(self.journal.entries), to)
+        self.journal.rewinds.append(rewind)
+        self._tell(rewind)
+
+    def _restore(self, n: int) -> None:
+        mark = self.journal.mark_before(n)
+        events = self.events[: mark.events]
+        tail = self.journal.cut(n, mark)
+        self._from_mark(mark, events)
+        self._replay(tail)
+
+    def _from_mark(self, mark: Mark, events: list[Event]) -> None:
+        """Starts again at a mark: the rules come to the same boundary at once and set the same mark anew."""
+        state = copied(mark.state)
+        state.act -= 1
+        self.go_from(state, events)
+
+    # ---- copies
+
+    def fork(self) -> Match:
+        """The same match to try things on: nobody listens, nothing is recorded."""
+        return self._fork(self.journal.marks[-1], self._box)
+
+    def _fork(self, mark: Mark, box: DiceBox) -> Match:
+        other = Match(self.book, self.scenario, self.setup, self.seed, board=self.board, box=box)
+        other._watched = False
+        other._dealt = (self._dealt[0] - mark.n, self._dealt[1])
+        other._from_mark(mark, [])
+        other._replay(self.journal.entries[mark.n :])
+        return other
+
+    def guess(self, who: int, n: int) -> Match:
+        """What `who` may believe the match to be: unseen faces dealt again, other dice; the n-th sample."""
+        dice = SeededDice(self.seed * 7919 + n, -1 - who)
+        faces: dict[str, str] = {}
+        for pool in self.book.hidden(self.state, who):
+            faces.update(dealt_again(self.state.cards.faces, pool, dice))
+        box = self._box_from_here(dice.below(2**32))
+        if faces and (other := self._guess_from_mark(faces, box)):
+            return other
+        other = self._fork(self.journal.marks[-1], box)
+        other._dealt = (len(other.journal.entries), faces)
+        other._catch_up()
+        return other
+
+    def _guess_from_mark(self, faces: Mapping[str, str], box: DiceBox) -> Match | None:
+        """The faces dealt at the last boundary, so that nothing noted since comes from the true ones.
+
+        None where cards were shuffled since (their ids meant other faces then), or where the answers since
+        do not lead to the same question with these faces.
+        """
+        dice = self._game.dice
+        if dice.draws > len(dice.faces):
+            return None
+        mark = self.journal.marks[-1]
+        state: Any = copied(mark.state)
+        state.cards.faces.update(faces)
+        try:
+            other = self._fork(replace(mark, state=state), box)
+        except Exception:
+            # an answer that the true faces allowed may break a rule under the guessed ones
+            return None
+        return other if _question(other.pending) == _question(self.pending) else None
+
+    def _box_from_here(self, seed: int) -> DiceBox:
+        """The dice as they have fallen up to now, others from here on."""
+        now, draws, box = self.state.act, self._game.dice.draws, self._box
+
+        def ahead(act: int) -> Dice:
+            if act < now:
+                return box(act)
+            dice = SeededDice(seed, act)
+            return SplicedDice(box(act), draws, dice) if act == now else dice
+
+        return ahead
+
+
+def seeded(seed: int) -> DiceBox:
+    """The dice of a real match."""
+    return lambda act: SeededDice(seed, act)
+
+
+def _question(decision: Decision[Any] | None) -> tuple[Any, ...] | None:
+    return None if decision is None else (decision.kind, decision.who, decision.clause, decision.key)
+
+
+def _rules_in(fault: BaseException) -> str:
+    """Names of the rule functions that an exception went through, outermost first."""
+    frames = [frame for frame, _ in traceback.walk_tb(fault.__traceback__)]
+    return (
+        ", ".join(f.f_code.co_name for f in frames if f.f_code.co_flags & inspect.CO_COROUTINE)
+        or "the engine"
+    )

@@ -1,0 +1,227 @@
+"""Playing a save file again: every line is compared with what the rules of today make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.engine.asking import IllegalAnswer
+from game.engine.match import Match, RuleFault, UndoClosed, seeded
+from game.engine.rulebook import Registry, Rulebook, Setup
+from game.engine.savelines import (
+    FORMAT,
+    AnswerLine,
+    BadSave,
+    EndLine,
+    MarkLine,
+    Placed,
+    RewindLine,
+    SaveFile,
+    UndoLine,
+    read_lines,
+)
+from game.engine.state import GameState, digest
+from game.engine.words import render
+from game.table.mapfile import Scenario
+from game.table.tomlplace import Fault, did_you_mean
+
+FindMap = Callable[[str], Scenario]
+"""The scenario of an id; raises LookupError, OSError or ValueError when there is none."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A match played again from its file."""
+
+    file: SaveFile
+    match: Match
+    differs: Fault | None
+    """Where the rules of today and the file part; None if they agree to the end."""
+    left: int = 0
+    """Answers of the file that were not played because of it."""
+
+
+def play_again(path: Path, registry: Registry, find_map: FindMap) -> Replay:
+    """Plays a file as far as it agrees with the rules of today, whatever rules it was made with.
+
+    Raises BadSave only if it cannot even be begun.
+    """
+    file = read_lines(path)
+    book, scenario = begin(file, registry, find_map)
+    head = file.header
+    setup = Setup(head.names, head.seats, head.picks)
+    if head.start is None:
+        match = Match.start(book, scenario, setup, head.seed)
+    else:
+        state = converted(file, 1, "start", head.start, book)
+        match = Match.arranged(book, scenario, setup, state, seeded(head.seed), seed=head.seed)
+    player = Playing(file, match)
+    for i, placed in enumerate(file.lines):
+        if fault := player.line(placed):
+            left = sum(isinstance(p.line, AnswerLine) for p in file.lines[i:])
+            return Replay(file, match, fault, left)
+    return Replay(file, match, None)
+
+
+class Playing:
+    """One pass over the lines of a file, against a match that plays along."""
+
+    def __init__(self, file: SaveFile, match: Match) -> None:
+        self.file = file
+        self.match = match
+        self.marks = 0
+        """How many marks of the match the file has told of."""
+        self.strict = same_rules(file, match.book)
+
+    def line(self, placed: Placed) -> Fault | None:
+        """Plays one line; the fault if it does not agree."""
+        line, number = placed.line, placed.number
+        if isinstance(line, AnswerLine):
+            return self.answer(line, number)
+        if isinstance(line, MarkLine):
+            return self.mark(line, number)
+        if isinstance(line, UndoLine):
+            return self.undo(line, number)
+        if isinstance(line, RewindLine):
+            self.match.note_rewind(line.rewind)
+        if isinstance(line, EndLine):
+            return self.end(line, number)
+        return None
+
+    def answer(self, line: AnswerLine, number: int) -> Fault | None:
+        """The same question, a legal answer, the same dice."""
+        asked = self.match.pending
+        n = len(self.match.journal.entries)
+        if line.n != n:
+            return self.file.fault(number, "n", f"answer {line.n} stands here", f"answer {n} comes next")
+        if asked is None:
+            return self.file.fault(number, "n", "the match is over before this answer", "it ends here")
+        theirs, ours = (line.who, line.clause, line.key), (asked.who, asked.clause, asked.key)
+        if theirs != ours:
+            what = f"answer {n} is for {_named(*theirs)}"
+            return self.file.fault(number, "clause", what, f"the rules ask {_named(*ours)}")
+        try:
+            self.match.answer(line.answer)
+        except IllegalAnswer as illegal:
+            what = f"answer {n} is not legal: {render(illegal.why.text)} [{illegal.why.clause}]"
+            return self.file.fault(number, "answer", what, "an answer that the question allows")
+        except RuleFault as broken:
+            return self.file.fault(
+                number, "answer", f"a rule breaks: {broken}", "an answer that can be carried out"
+            )
+        rolled = self.match.journal.entries[-1].dice
+        if rolled != line.dice:
+            key = "dice" if line.dice else "answer"
+            right = f"the rules roll {_faces(rolled)}"
+            return self.file.fault(number, key, f"answer {n} is followed by {_faces(line.dice)}", right)
+        return None
+
+    def mark(self, line: MarkLine, number: int) -> Fault | None:
+        """Under the same rules, a boundary at the same place and in the same state."""
+        if not self.strict:
+            return None
+        marks = self.match.journal.marks
+        if self.marks >= len(marks) or marks[self.marks].n != line.mark:
+            what = f"there is no boundary before answer {line.mark}"
+            where = (
+                f"it comes before answer {marks[self.marks].n}"
+                if self.marks < len(marks)
+                else "it comes later"
+            )
+            return self.file.fault(number, "mark", what, where)
+        mark = marks[self.marks]
+        self.marks += 1
+        if mark.digest != line.digest:
+            what = f"the state before answer {line.mark} has the digest {line.digest}"
+            return self.file.fault(number, "digest", what, f"the rules lead to {mark.digest}")
+        return None
+
+    def undo(self, line: UndoLine, number: int) -> Fault | None:
+        """The same answers are taken back."""
+        try:
+            self.match.undo(line.undo, agreed=line.agreed)
+        except UndoClosed as closed:
+            return self.file.fault(number, "undo", str(closed), "an undo that the rules allow")
+        self.marks = min(self.marks, len(self.match.journal.marks))
+        return None
+
+    def end(self, line: EndLine, number: int) -> Fault | None:
+        """The match is over here, in the same state."""
+        n = len(self.match.journal.entries)
+        if not self.match.over or line.end != n:
+            asked = self.match.pending
+            right = (
+                f"the rules ask {_named(asked.who, asked.clause, asked.key)}"
+                if asked
+                else f"it ends after {n}"
+            )
+            return self.file.fault(number, "end", f"the match ends after {line.end} answers", right)
+        if self.strict and line.digest != self.match.digest():
+            what = f"the last state has the digest {line.digest}"
+            return self.file.fault(number, "digest", what, f"the rules lead to {self.match.digest()}")
+        return None
+
+
+def _named(who: int, clause: str, key: str) -> str:
+    return f'"{key}" [{clause}] of side {"ab"[who] if who in (0, 1) else who}'
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return "dice " + ", ".join(map(str, faces)) if faces else "no dice"
+
+
+def same_rules(file: SaveFile, book: Rulebook) -> bool:
+    """Whether a file was made with the rules of today."""
+    return file.header.rules == book.version
+
+
+def begin(file: SaveFile, registry: Registry, find_map: FindMap) -> tuple[Rulebook, Scenario]:
+    """Rulebook and map of a file, or BadSave."""
+    head = file.header
+    if head.format != FORMAT:
+        right = f"this game reads format {FORMAT}"
+        raise BadSave(file.fault(1, "format", f"the file has format {head.format}", right))
+    if head.book not in registry:
+        raise BadSave(
+            file.fault(1, "book", f'there is no rulebook "{head.book}"', did_you_mean(head.book, registry))
+        )
+    book = registry[head.book]
+    if head.rules > book.version:
+        what = f"made with rules {head.rules} of {book.title}"
+        raise BadSave(
+            file.fault(1, "rules", what, f"this game has rules {book.version}; a newer one is needed")
+        )
+    try:
+        scenario = find_map(head.map)
+    except (LookupError, OSError, ValueError) as error:
+        what = f'there is no map "{head.map}" that can be played: {error}'
+        raise BadSave(file.fault(1, "map", what, "put the map back where maps are looked for")) from error
+    if scenario.digest != head.map_digest:
+        what = f'the map "{head.map}" is not what it was: its digest was {head.map_digest}'
+        right = f"now it is {scenario.digest}; undo the changes to the map"
+        raise BadSave(file.fault(1, "map_digest", what, right))
+    return book, scenario
+
+
+def converted(file: SaveFile, number: int, key: str, plain: Any, book: Rulebook) -> GameState:
+    """Plain data as a state of the rulebook, or BadSave."""
+    try:
+        return msgspec.convert(plain, book.State)
+    except msgspec.ValidationError as error:
+        right = f"a state as rules {book.version} of {book.title} have it"
+        raise BadSave(file.fault(number, key, f"this state cannot be read: {error}", right)) from error
+
+
+def state_of(file: SaveFile, placed: Placed, book: Rulebook, *, check: bool) -> GameState:
+    """The state written on a line, compared with its digest if `check`; raises BadSave."""
+    line = placed.line
+    assert isinstance(line, (MarkLine, EndLine))
+    state = converted(file, placed.number, "state", line.state, book)
+    if check and digest(state) != line.digest:
+        what = f"the state written here has the digest {digest(state)}"
+        raise BadSave(file.fault(placed.number, "state", what, f"the line itself says {line.digest}"))
+    return state

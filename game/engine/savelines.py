@@ -1,0 +1,197 @@
+"""The lines of a save file: what each holds, and reading them; every mistake is told with line and column."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from game.engine.asking import Answer
+from game.table.tomlplace import Fault, did_you_mean
+
+FORMAT: Final = 1
+
+
+class BadSave(ValueError):
+    """A save file cannot be used; `fault` says where, what is wrong and what would be right."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The first line: what was played."""
+
+    format: int
+    book: str
+    rules: int
+    map: str
+    map_digest: str
+    seed: int
+    names: tuple[str, str]
+    seats: tuple[str, str]
+    picks: dict[str, str]
+    start: Any = None
+    """The state that the match began with, where the rulebook did not set it up."""
+
+
+class AnswerLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer, the faces rolled before the next question, and what the log told."""
+
+    n: int
+    who: int
+    clause: str
+    key: str
+    answer: Answer
+    dice: tuple[int, ...] = ()
+    log: tuple[str, ...] = ()
+
+
+class MarkLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A boundary before answer `mark`; every so often with the whole state."""
+
+    mark: int
+    digest: str
+    state: Any = None
+
+
+class UndoLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Answer `undo` and all after it were taken back."""
+
+    undo: int
+    agreed: bool = False
+
+
+class RewindLine(msgspec.Struct, frozen=True):
+    """The log tells here that both sides agreed to go back to answer `rewind`."""
+
+    rewind: int
+
+
+class EndLine(msgspec.Struct, frozen=True):
+    """The match is over after `end` answers."""
+
+    end: int
+    digest: str
+    state: Any
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """What the log told before the first answer."""
+
+    log: tuple[str, ...]
+
+
+Line = AnswerLine | MarkLine | UndoLine | RewindLine | EndLine | LogLine
+
+_KINDS: Final = MappingProxyType(
+    {
+        "answer": AnswerLine,
+        "mark": MarkLine,
+        "undo": UndoLine,
+        "rewind": RewindLine,
+        "end": EndLine,
+        "log": LogLine,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line and where it stands."""
+
+    line: Line
+    number: int
+    raw: str
+
+
+@dataclass(frozen=True)
+class SaveFile:
+    """A save file as read, not yet played."""
+
+    path: Path
+    header: Header
+    lines: tuple[Placed, ...]
+    cut_short: bool = False
+    """The last line was not written to its end; it is left out."""
+    header_raw: str = field(default="", repr=False)
+
+    def fault(self, number: int, key: str, what: str, right: str) -> Fault:
+        """A mistake at a key of a line."""
+        raw = self.header_raw if number == 1 else next((p.raw for p in self.lines if p.number == number), "")
+        return Fault(self.path.name, number, _column(raw, key), what, right)
+
+
+def _column(raw: str, key: str) -> int:
+    return raw.find(f'"{key}"') + 1 or 1
+
+
+def read_lines(path: Path) -> SaveFile:
+    """Reads a save file. A last line that broke off is left out; raises BadSave for anything else amiss."""
+    try:
+        text = path.read_bytes().decode("utf-8", errors="replace")
+    except OSError as error:
+        what = f"cannot be read: {error.strerror or error}"
+        raise BadSave(Fault(path.name, 1, 1, what, "choose a file that is there")) from error
+    rows = text.split("\n")
+    unfinished = rows.pop() if rows else ""
+    placed = list(_placed(path, rows))
+    cut_short = bool(unfinished)
+    if unfinished:
+        try:
+            placed.append(_line(path, len(rows) + 1, unfinished))
+            cut_short = False
+        except BadSave:
+            if not rows:
+                raise
+    if not placed:
+        raise BadSave(Fault(path.name, 1, 1, "the file is empty", "the first line says what was played"))
+    first = placed[0]
+    assert isinstance(first, tuple)
+    header = first[0]
+    lines = tuple(p for p in placed[1:] if isinstance(p, Placed))
+    return SaveFile(path, header, lines, cut_short, first[1])
+
+
+def _placed(path: Path, rows: list[str]) -> Iterator[tuple[Header, str] | Placed]:
+    for number, raw in enumerate(rows, 1):
+        if raw.strip():
+            yield _line(path, number, raw)
+
+
+def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
+    try:
+        found = json.loads(raw)
+    except json.JSONDecodeError as error:
+        what = f"this is no JSON: {error.msg}"
+        raise BadSave(Fault(path.name, number, error.colno, what, "each line holds one { ... }")) from error
+    if not isinstance(found, dict):
+        raise BadSave(Fault(path.name, number, 1, "this line is no { ... }", "each line holds one { ... }"))
+    if number == 1:
+        return _typed(path, number, raw, found, Header), raw
+    kind = next((kind for key, kind in _KINDS.items() if key in found), None)
+    if kind is None:
+        what = f"nobody knows what a line with {', '.join(found) or 'nothing'} is"
+        raise BadSave(Fault(path.name, number, 1, what, did_you_mean(next(iter(found), ""), _KINDS)))
+    return Placed(_typed(path, number, raw, found, kind), number, raw)
+
+
+def _typed(path: Path, number: int, raw: str, found: dict[str, Any], kind: type[Any]) -> Any:
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `")
+        key = where.removeprefix("$.").rstrip("`").split("[")[0].split(".")[0]
+        right = f"a line of this kind has {', '.join(kind.__struct_fields__)}"
+        raise BadSave(Fault(path.name, number, _column(raw, key), message, right)) from error
+
+
+def written(line: msgspec.Struct) -> bytes:
+    """One line of the file."""
+    return msgspec.json.encode(line) + b"\n"

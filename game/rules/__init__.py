@@ -1,0 +1,1 @@
+"""The rulebooks, one folder each; the folder list is the registry."""

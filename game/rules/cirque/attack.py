@@ -1,0 +1,622 @@
+"""CIR-60x to CIR-65x, CIR-76x, CIR-87x One attack from its declaration to its last effect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.decisions import Assign, Option, PickOne, Why
+from game.engine.events import BOTH
+from game.engine.look import OnFigure, OnLine
+from game.engine.tally import Tally
+from game.engine.words import Text
+from game.rules.cirque import values
+from game.rules.cirque.content import Weapon
+from game.rules.cirque.decide import ask_enhancement, card_option, worth
+from game.rules.cirque.effect import Ask, G, adjusted, asked, content_name
+from game.rules.cirque.harm import (
+    HARM_CAP,
+    area_cap,
+    check_end,
+    daze,
+    drag,
+    give,
+    harm,
+    heal,
+    knock_down,
+    moment,
+    push,
+    say_damage,
+    slow,
+    take_fury,
+    wound,
+)
+from game.rules.cirque.odds import Numbers, points, verdict
+from game.rules.cirque.state import CirqueState, Fighter, Pit, Status, content, other, table
+from game.table.arcs import front
+from game.table.inches import Point
+from game.table.sight import between, sight
+from game.table.templates import under
+
+KINDS = ("basic", "card", "counter", "follow_up", "quick", "granted")
+"""How an attack comes about (ledger section 7)."""
+
+NEAR_ENEMY = 3.0
+"""CIR-625 An enemy this close unsettles the aim."""
+CLOSE = 1.0
+"""CIR-624 Up to this distance nothing lies in the way."""
+
+
+@dataclass(frozen=True)
+class Blow:
+    """One attack as a text describes it (CIR-851): the weapon it may use and what it changes."""
+
+    weapon: str = "melee"
+    """melee, ranged, any, or the key of one weapon."""
+    improvised: Weapon | None = None
+    to_hit: int = 0
+    damage: int = 0
+    soft: bool = False
+    """Damage goes against Toughness (CIR-1005)."""
+    aoe: int | None = None
+    """A template in place of the weapon's own (CIR-1517)."""
+    prototype: bool = True
+    fall: bool = False
+    """A hit knocks the target down."""
+    fall_at: int = 0
+    """That many damage points knock the target down (CIR-1508)."""
+    push: float = 0.0
+    slam: bool = False
+    drag: float = 0.0
+    slows: bool = False
+    dazes: bool = False
+    fury: int = 0
+    """More fury for the target of a hit, after the attack."""
+    calm: int = 0
+    """Fury that a target that was hit removes."""
+    drain: bool = False
+    """The user removes as many damage points as the attack inflicted (CIR-1203)."""
+    mend: int = 0
+    """Damage points that a hit lets the user remove (CIR-1568)."""
+    grave: bool = False
+    """A hit turns the ground under the target into difficult terrain (CIR-1559)."""
+    any_arc: bool = False
+    """The front arc does not matter (CIR-1103)."""
+    forced: bool = False
+    """The text names the target: out of range the attack fails by itself (CIR-604)."""
+    clause: str = ""
+
+
+@dataclass
+class Attack:
+    """An attack under way."""
+
+    attacker: str
+    target: str
+    weapon: Weapon
+    blow: Blow
+    kind: str
+    hits: list[tuple[int, str, Text]] = field(default_factory=list)
+    """Modifiers of the attack roll that were used up by this attack."""
+    hurts: list[tuple[int, str, Text]] = field(default_factory=list)
+    defence: int = 0
+    """Set energy spent on Defence and Resilience."""
+    resilience: int = 0
+    natural: int = 0
+    total: int = 0
+    verdict: str = "miss"
+    automatic: bool = False
+    inflicted: int = 0
+    mitigated: bool = False
+
+    @property
+    def hit(self) -> bool:
+        """Whether the attack roll succeeded."""
+        return self.verdict != "miss"
+
+    @property
+    def exchange(self) -> bool:
+        """CIR-752 Made in an exchange."""
+        return self.kind in ("counter", "follow_up")
+
+
+# ---- who may be attacked
+
+
+def weapons_of(f: Fighter, blow: Blow) -> tuple[Weapon, ...]:
+    """The weapons that an attack may be made with."""
+    if blow.improvised is not None:
+        return (blow.improvised,)
+    if blow.weapon in ("melee", "ranged"):
+        return tuple(w for w in f.printed.weapons if w.kind == blow.weapon)
+    if blow.weapon == "any":
+        return f.printed.weapons
+    return (f.printed.weapon(blow.weapon),)
+
+
+def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: Blow) -> Why | None:
+    """CIR-601 to CIR-604 Why a target cannot be attacked, or None."""
+    names = {"figure": f.name, "foe": e.name, "weapon": Text(weapon.name)}
+    if weapon.special("clumsy") and kind in ("counter", "follow_up"):
+        return Why(Text("{weapon} is too clumsy for an exchange", names), "CIR-877")
+    if kind == "quick" and (rule := asked("no quick attacks on it", Ask(pit, e))):
+        return Why(Text("{foe} cannot be the target of quick attacks", names), rule)
+    if not weapon.melee and (rule := asked("no ranged attacks on it", Ask(pit, e))):
+        return Why(Text("{foe} cannot be the target of ranged attacks", names), rule)
+    board = table(pit)
+    if not blow.any_arc and not front(f.base, e.base, f.knocked_down).inside:
+        return Why(Text("{foe} is behind {figure}: turn first", names), "CIR-602", e.point)
+    if not weapon.special("lobbed"):
+        seen = sight(board, f.base, e.base)
+        if not seen.clear:
+            line = (OnLine(f.point, e.point, "blocked"),)
+            return Why(Text("{figure} does not see {foe}", names), "CIR-602", e.point, line)
+    if not blow.forced and not board.within(f.base, e.base, weapon.range):
+        gap = board.gap(f.base, e.base)
+        more = {"gap": round(gap, 2), "range": weapon.range, "more": round(gap - weapon.range, 2)}
+        say = Text("{foe} is {gap}″ away, {weapon} reaches {range}″: {more}″ too far", names | more)
+        return Why(say, "CIR-604", e.point)
+    return None
+
+
+def targets(pit: Pit, f: Fighter, weapon: Weapon, kind: str, blow: Blow, foe: str = "") -> list[Fighter]:
+    """CIR-602, CIR-748 The enemies that an attack with this weapon may name."""
+    all_of = [e for e in pit.state.enemies(f) if not foe or e.id == foe]
+    return [e for e in all_of if why_not(pit, f, e, weapon, kind, blow) is None]
+
+
+def choices(pit: Pit, f: Fighter, blow: Blow, kind: str, foe: str = "") -> list[tuple[Weapon, Fighter]]:
+    """Every legal pair of weapon and target."""
+    return [(w, e) for w in weapons_of(f, blow) for e in targets(pit, f, w, kind, blow, foe)]
+
+
+# ---- the numbers
+
+
+def to_hit(pit: Pit, a: Attack) -> Tally:
+    """CIR-621 to CIR-625 What is added to the attack die."""
+    s = pit.state
+    f, e = s.fighter(a.attacker), s.fighter(a.target)
+    t = Tally(values.finesse(pit, f, weapon=a.weapon).value, "CIR-621", Text("Finesse"))
+    t.add(a.blow.to_hit, a.blow.clause or "CIR-626", Text(content_name(a.blow.clause)))
+    for amount, clause, why in a.hits:
+        t.add(amount, clause, why)
+    board = table(pit)
+    if not a.weapon.special("lobbed") and not board.within(f.base, e.base, CLOSE):
+        n = len(between(board, f.base, e.base, ignore=(f.id, e.id)))
+        t.add(-n, "CIR-624", Text("{n} in the way", {"n": n}))
+    if not a.weapon.melee:
+        near = any(board.within(f.base, x.base, NEAR_ENEMY) for x in s.enemies(f))
+        if near and not a.weapon.special("close_quarters"):
+            t.add(-2, "CIR-625", Text("an enemy within 3″"))
+        for st in f.statuses:
+            if st.what == "ranged to hit":
+                t.add(st.amount, st.clause, Text(content_name(st.clause)))
+    for st in f.statuses:
+        if st.what == "to hit against" and st.detail == e.id:
+            t.add(st.amount, st.clause, Text(content_name(st.clause)))
+    return adjusted("to hit", t, Ask(pit, f, a, a.weapon))
+
+
+def shielding(pit: Pit, a: Attack) -> Tally:
+    """CIR-633, CIR-884, CIR-322 Shielding against this attack: Parry, set energy."""
+    s = pit.state
+    f, e = s.fighter(a.attacker), s.fighter(a.target)
+    t = values.shielding(pit, e)
+    t.add(a.defence, "CIR-322", Text("set energy"))
+    if not e.knocked_down and front(e.base, f.base).inside:
+        for w in e.printed.weapons:
+            if parry := w.special("parry"):
+                t.add(parry.amount, "CIR-884", Text("Parry of {weapon}", {"weapon": Text(w.name)}))
+    return t
+
+
+def swiftness(pit: Pit, a: Attack) -> Tally:
+    """CIR-622, CIR-322 Swiftness against this attack."""
+    t = values.swiftness(pit, pit.state.fighter(a.target))
+    t.add(a.defence, "CIR-322", Text("set energy"))
+    return t
+
+
+def hurt(pit: Pit, a: Attack) -> Tally:
+    """CIR-651 What is added to the damage die."""
+    f = pit.state.fighter(a.attacker)
+    t = values.strength(pit, f, a.weapon)
+    t.add(a.blow.damage, a.blow.clause or "CIR-852", Text(content_name(a.blow.clause)))
+    for amount, clause, why in a.hurts:
+        t.add(amount, clause, why)
+    return t
+
+
+def resist(pit: Pit, a: Attack, soft: bool) -> Tally:
+    """CIR-633, CIR-634, CIR-878, CIR-322 The part of Resilience that a hit has to beat."""
+    e = pit.state.fighter(a.target)
+    if soft:
+        t = values.toughness(pit, e)
+        t.add(a.resilience, "CIR-322", Text("set energy"))
+        return t
+    t = values.armour(pit, e)
+    t.add(a.resilience, "CIR-322", Text("set energy"))
+    if piercing := a.weapon.special("piercing"):
+        t.add(-piercing.amount, "CIR-878", Text("Piercing"))
+        t.at_least(resist(pit, a, True).value, "CIR-878", Text("not below Toughness"))
+    return t
+
+
+def numbers(pit: Pit, a: Attack, *, to_roll: int = 0, to_damage: int = 0) -> Numbers:
+    """What the attack comes down to, for the odds and for the verdict; energy in the two extras."""
+    e = pit.state.fighter(a.target)
+    return Numbers(
+        to_hit(pit, a).whole + to_roll,
+        swiftness(pit, a).whole,
+        shielding(pit, a).whole,
+        resist(pit, a, True).whole,
+        resist(pit, a, False).whole,
+        hurt(pit, a).whole + to_damage,
+        criticals=not asked("no vitals", Ask(pit, e)),
+        soft=a.blow.soft,
+    )
+
+
+def planned(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow, kind: str) -> Attack:
+    """An attack as it would be declared now, used-up modifiers included: for previews."""
+    a = Attack(f.id, e.id, weapon, blow, kind)
+    a.hits, a.hurts = _waiting(f, weapon)
+    return a
+
+
+def _waiting(f: Fighter, weapon: Weapon) -> tuple[list[tuple[int, str, Text]], list[tuple[int, str, Text]]]:
+    """Modifiers that wait for the next attack of a fighter."""
+    hits, hurts = [], []
+    for st in f.statuses:
+        row = (st.amount, st.clause, Text(content_name(st.clause)))
+        if st.what == "next to hit":
+            hits.append(row)
+        elif st.what == "next power" or (st.what == "next ranged power" and not weapon.melee):
+            hurts.append(row)
+    return hits, hurts
+
+
+# ---- the attack
+
+
+async def attack(g: G, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow, kind: str) -> Attack:
+    """CIR-605 One attack: declaration, energy, attack roll, fury, damage, effects."""
+    a = Attack(f.id, e.id, weapon, blow, kind)
+    _declare(g, a)
+    if not weapon.melee:
+        await moment(g, "ranged attack declared", a)
+        e = g.state.fighter(a.target)
+    reaches = table(g).within(f.base, e.base, weapon.range)
+    if reaches:
+        await _spend_set_energy(g, a)
+        await _attack_roll(g, a)
+    else:
+        a.automatic = True
+        say = Text("{figure} cannot reach {foe}: the attack fails", {"figure": f.name, "foe": e.name})
+        g.say(
+            "CIR-627",
+            "attack_rolled",
+            say,
+            {"figure": f.id, "foe": e.id, "result": "automatic failure"},
+            side=f.side,
+        )
+    if a.hit:
+        await _hit(g, a)
+    await _afterwards(g, a)
+    check_end(g)
+    return a
+
+
+def _declare(g: G, a: Attack) -> None:
+    """CIR-605 step 1"""
+    s = g.state
+    f, e = s.fighter(a.attacker), s.fighter(a.target)
+    a.hits, a.hurts = _waiting(f, a.weapon)
+    used = ("next to hit", "next power", *(() if a.weapon.melee else ("next ranged power",)))
+    f.statuses = tuple(st for st in f.statuses if st.what not in used)
+    f.just_moved = False
+    if a.kind in ("basic", "card", "granted") and s.active == f.id:
+        f.attacks += 1
+    gap = table(g).gap(f.base, e.base)
+    args = {"figure": f.name, "foe": e.name, "weapon": Text(a.weapon.name), "gap": round(gap, 2)}
+    data = {"figure": f.id, "foe": e.id, "weapon": a.weapon.id, "distance": round(gap, 3), "kind": a.kind}
+    say = Text("{figure} attacks {foe} with {weapon} at {gap}″", args)
+    g.say(a.blow.clause or "CIR-605", "attack_declared", say, data, side=f.side)
+
+
+def note_attacked(f: Fighter, a: Attack) -> None:
+    """CIR-741, CIR-1567 Remembers whom a fighter attacked in the activation in progress."""
+    owes = a.weapon.melee and a.kind in ("basic", "card")
+    f.attacked = (*f.attacked, (a.target, owes))
+
+
+async def _spend_set_energy(g: G, a: Attack) -> None:
+    """CIR-322 to CIR-328 The declared target may put set energy into Resilience or Defence."""
+    s = g.state
+    e = s.fighter(a.target)
+    place = f"set:{e.id}"
+    if not s.cards.at(place):
+        return
+    if a.weapon.special("ghostly"):
+        g.say(
+            "CIR-880",
+            "no_set_energy",
+            Text("No set energy against {weapon}", {"weapon": Text(a.weapon.name)}),
+        )
+        return
+    from game.rules.cirque.preview import defence_forecast
+
+    spent = await Assign(
+        e.side,
+        "CIR-322",
+        Text("Set energy for {figure} against {weapon}", {"figure": e.name, "weapon": Text(a.weapon.name)}),
+        [card_option(s, c) for c in s.cards.at(place)],
+        [
+            Option("resilience", "resilience", Text("Resilience"), clause="CIR-322"),
+            Option("defence", "defence", Text("Defence"), clause="CIR-322"),
+        ],
+        key="defend_energy",
+        hint=Text("each card into one of the two, for this attack only"),
+        about=(OnFigure(e.id), OnFigure(a.attacker)),
+        forecast=lambda pairs: defence_forecast(g, a, pairs),
+    )
+    if not spent:
+        return
+    for card, into in spent:
+        n = worth(s.cards.faces[card], into)
+        if into == "defence":
+            a.defence += n
+        else:
+            a.resilience += n
+    cards = [c for c, _ in spent]
+    s.cards.show(cards, BOTH)
+    s.cards.move(cards, f"discard:{e.side}")
+    args = {
+        "figure": e.name,
+        "cards": [Text(content().card(s.cards.faces[c]).name) for c in cards],
+        "defence": a.defence,
+        "resilience": a.resilience,
+    }
+    say = Text("{figure} spends {cards}: Defence +{defence}, Resilience +{resilience}", args)
+    data = {
+        "figure": e.id,
+        "cards": [(s.cards.faces[c], into) for c, into in spent],
+        "swiftness": swiftness(g, a).whole,
+        "shielding": shielding(g, a).whole,
+        "toughness": resist(g, a, True).whole,
+        "armour": resist(g, a, False).whole,
+    }
+    g.say("CIR-323", "defence_energy_spent", say, data, side=e.side)
+
+
+async def _attack_roll(g: G, a: Attack) -> None:
+    """CIR-605 steps 3 and 4, with the re-roll of CIR-1310"""
+    from game.rules.cirque.preview import attack_energy_forecast
+
+    f = g.state.fighter(a.attacker)
+    e = g.state.fighter(a.target)
+    energy = await ask_enhancement(
+        g, f, "attack", e, "CIR-311", lambda cards: attack_energy_forecast(g, a, cards)
+    )
+    a.hits += [(n, "CIR-312", Text(content().card(face).name)) for n, face in energy]
+    _roll(g, a)
+    reroll = f.has("may re-roll")
+    if a.hit or reroll is None:
+        return
+    again = await PickOne(
+        f.side,
+        reroll.clause,
+        Text("Roll again for {figure}?", {"figure": f.name}),
+        [
+            Option("reroll", True, Text("Roll again"), clause=reroll.clause),
+            Option("keep", False, Text("Keep the miss"), clause=reroll.clause),
+        ],
+        key="reroll",
+    )
+    if again:
+        f.statuses = tuple(st for st in f.statuses if st is not reroll)
+        old = a.natural
+        say = Text("{figure} rolls again", {"figure": f.name})
+        g.say("CIR-009", "attack_rerolled", say, {"figure": f.id, "old": old}, side=f.side)
+        _roll(g, a)
+
+
+def _roll(g: G, a: Attack) -> None:
+    """CIR-621 to CIR-634"""
+    f, e = g.state.fighter(a.attacker), g.state.fighter(a.target)
+    plus = to_hit(g, a)
+    n = numbers(g, a)
+    a.natural = g.roll("CIR-621", 10)[0]
+    a.total = a.natural + n.to_hit
+    a.verdict = verdict(n, a.natural)
+    words = {
+        "miss": Text("a miss"),
+        "armour": Text("on armour"),
+        "toughness": Text("something soft"),
+        "critical": Text("a critical hit"),
+    }
+    args = {
+        "figure": f.name,
+        "foe": e.name,
+        "die": a.natural,
+        "plus": n.to_hit,
+        "total": a.total,
+        "need": n.swiftness,
+        "verdict": words[a.verdict],
+    }
+    say = Text("{figure}: {die} + {plus} = {total}, needs {need}: {verdict}", args)
+    data = {
+        "figure": f.id,
+        "foe": e.id,
+        "weapon": a.weapon.id,
+        "natural": a.natural,
+        "parts": [(p.amount, p.clause) for p in plus.rows()],
+        "total": a.total,
+        "swiftness": n.swiftness,
+        "shielding": n.shielding,
+        "result": a.verdict,
+    }
+    g.say(_roll_clause(a, n), "attack_rolled", say, data, side=f.side)
+
+
+def _roll_clause(a: Attack, n: Numbers) -> str:
+    """The clause that decided the roll."""
+    if a.verdict == "miss":
+        return "CIR-623" if a.natural == 1 else "CIR-622"
+    if a.verdict == "critical":
+        return "CIR-631"
+    if a.verdict == "toughness":
+        return "CIR-633"
+    return "CIR-634"
+
+
+async def _hit(g: G, a: Attack) -> None:
+    """CIR-605 steps 5 to 8"""
+    s = g.state
+    f, e = s.fighter(a.attacker), s.fighter(a.target)
+    take_fury(g, e, 1, "CIR-641")
+    if a.weapon.special("annoying"):
+        take_fury(g, e, 1, "CIR-879")
+    centre = e.point
+    await _damage(g, a)
+    await _area(g, a, centre)
+    if a.inflicted and a.weapon.special("burning") and e.alive:
+        give(g, e, Status("burning", "CIR-883", ""), Text("{figure} is on fire", {"figure": e.name}))
+    if e.alive:
+        _specials(g, a, f, e)
+    if f.alive and (special := a.weapon.special("drain")):
+        heal(g, f, min(a.inflicted, special.amount), "CIR-875")
+    await _riders(g, a, f, e)
+
+
+async def _damage(g: G, a: Attack) -> None:
+    """CIR-651 to CIR-654 Steps 6 and 7 for the target."""
+    from game.rules.cirque.preview import damage_energy_forecast
+
+    s = g.state
+    f, e = s.fighter(a.attacker), s.fighter(a.target)
+    soft = a.verdict in ("critical", "toughness")
+    energy = await ask_enhancement(
+        g, f, "damage", e, "CIR-311", lambda cards: damage_energy_forecast(g, a, soft, cards)
+    )
+    total = hurt(g, a)
+    for n, face in energy:
+        total.add(n, "CIR-312", Text(content().card(face).name))
+    part = resist(g, a, soft)
+    natural = g.roll("CIR-651", 10)[0]
+    a.inflicted = points(natural + total.whole - part.whole)
+    against = "toughness" if soft else "armour"
+    say_damage(g, e, natural, total, part, against, a.inflicted, a.inflicted, "CIR-652")
+    await wound(g, e, a.inflicted, "CIR-652")
+
+
+async def _area(g: G, a: Attack, centre: Point) -> None:
+    """CIR-761 to CIR-768, CIR-871 The other models under the template."""
+    special = a.weapon.special("aoe")
+    size = a.blow.aoe or (special.amount if special else 0)
+    if not size:
+        return
+    s = g.state
+    under_it = [x for x in ordered_under(g, centre, size, s.fighter(a.attacker).side) if x.id != a.target]
+    if s.fighter(a.target).alive:
+        names = [s.fighter(a.target).id, *(x.id for x in under_it)]
+    else:
+        names = [x.id for x in under_it]
+    say = Text(
+        "A template {n}″ across: {figures}", {"n": size, "figures": [s.fighter(x).name for x in names]}
+    )
+    data = {"centre": centre, "size": size, "under": names, "at_centre": [a.target]}
+    f = s.fighter(a.attacker)
+    g.say("CIR-762", "template_placed", say, data, side=f.side)
+    bases = table(g)
+    for x in under_it:
+        if not x.alive:
+            continue
+        energy = await ask_enhancement(g, f, "damage", x, "CIR-766") if f.alive else []
+        total = hurt(g, a)
+        for n, face in energy:
+            total.add(n, "CIR-312", Text(content().card(face).name))
+        part = values.armour(g, x)
+        natural = g.roll("CIR-764", 10)[0]
+        rolled = points(natural + total.whole - part.whole)
+        away = not bases.covers(x.base, centre)
+        inflicted = min(rolled, area_cap(g, x, HARM_CAP, f.id)) if away else rolled
+        say_damage(g, x, natural, total, part, "armour", inflicted, rolled, "CIR-768")
+        await wound(g, x, inflicted, "CIR-764")
+
+
+def ordered_under(g: Pit, centre: Point, size: float, first: int) -> list[Fighter]:
+    """CIR-764, CIR-765 Models under a template, nearest centre first; ties: `first` side before the other, roster order."""
+    s = g.state
+    ids = under(table(g), centre, size)
+    roster = {f.id: (f.side != first, i) for i, f in enumerate(s.fighters)}
+
+    def rank(fid: str) -> tuple[float, bool, int]:
+        x, y = s.fighter(fid).point
+        return (round(((x - centre[0]) ** 2 + (y - centre[1]) ** 2) ** 0.5, 4), *roster[fid])
+
+    return [s.fighter(fid) for fid in sorted(ids, key=rank)]
+
+
+def _specials(g: G, a: Attack, f: Fighter, e: Fighter) -> None:
+    """CIR-872 to CIR-874 In the order printed on the weapon."""
+    for special in a.weapon.specials:
+        if special.special == "concussive" and a.verdict == "critical":
+            knock_down(g, e, "CIR-872")
+        elif special.special == "snare":
+            knock_down(g, e, "CIR-873")
+        elif special.special == "push":
+            push(g, f, e, special.amount, "CIR-874")
+        elif special.special == "hook":
+            drag(g, f, e, special.amount, "CIR-874")
+
+
+async def _riders(g: G, a: Attack, f: Fighter, e: Fighter) -> None:
+    """CIR-605 step 8: what the card adds to a hit; CIR-803 effects on the dead are dropped."""
+    b = a.blow
+    if f.alive and b.drain:
+        heal(g, f, a.inflicted, b.clause)
+    if f.alive and b.mend:
+        heal(g, f, b.mend, "CIR-1568")
+    if not e.alive:
+        return
+    if b.calm:
+        from game.rules.cirque.harm import lose_fury
+
+        lose_fury(g, e, b.calm, b.clause)
+    take_fury(g, e, b.fury, b.clause)
+    if b.drag:
+        drag(g, f, e, b.drag, b.clause)
+    if b.push:
+        push(g, f, e, b.push, b.clause, slam=b.slam)
+    if b.fall or (b.fall_at and a.inflicted >= b.fall_at):
+        knock_down(g, e, b.clause)
+    if b.slows:
+        slow(g, e, b.clause)
+    if b.dazes:
+        daze(g, e, b.clause)
+    if b.grave:
+        from game.rules.cirque.terraform import dig
+
+        dig(g, e.point, 3.0, b.clause, expires=g.state.turn + 1)
+
+
+async def _afterwards(g: G, a: Attack) -> None:
+    """CIR-606, CIR-876 Texts that speak of a miss or of the roll act when the attack is over."""
+    f = g.state.fighter(a.attacker)
+    note_attacked(f, a)
+    if not a.hit:
+        await moment(g, "attack missed", a)
+    if a.natural == 1 and a.blow.prototype and a.weapon.special("prototype") and f.alive:
+        await harm(g, f, 7, "CIR-876")
+
+
+def strike_again_possible(g: CirqueState, a: Attack) -> bool:
+    """CIR-747 An enraged fighter may strike twice with the same melee weapon in an exchange."""
+    f = g.fighter(a.attacker)
+    return a.weapon.melee and f.enraged and f.alive and g.fighter(a.target).alive
+
+
+def opponent(f: Fighter) -> int:
+    """The other player."""
+    return other(f.side)

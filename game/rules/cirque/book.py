@@ -1,0 +1,170 @@
+"""Cirque: the rulebook as match, screen and players know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from game.engine.cards import Cards, Pool, card_id
+from game.engine.clauses import Rules
+from game.engine.decisions import Decision
+from game.engine.dice import Dice
+from game.engine.game import Game
+from game.engine.look import CardLook, Part, Picture
+from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
+from game.engine.words import Text
+from game.rules.cirque import secrets, showing, turn
+from game.rules.cirque.advice import advise, value
+from game.rules.cirque.checks import check
+from game.rules.cirque.content import Deck
+from game.rules.cirque.ground import MEANING
+from game.rules.cirque.harm import Over, finish
+from game.rules.cirque.state import CirqueState, Fighter, Player, content, other
+from game.table.board import Table
+from game.table.mapfile import Scenario
+
+UNITS = {
+    "deployment": turn.deployment,
+    "casting": turn.casting,
+    "situation": turn.situation,
+    "combat": turn.combat,
+    "aftermath": turn.aftermath,
+}
+TEAM = 3
+TURNS = 10
+DEFAULTS = ("ludus", "bored")
+
+
+class Cirque:
+    """Cirque de Sade: three gladiators a side and a deck of sixty cards."""
+
+    id = "cirque"
+    prefix = "CIR"
+    title = "Cirque de Sade"
+    blurb = "Gladiators with decks of cards"
+    version = 1
+    State = CirqueState
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The clauses in words for players."""
+        return Rules.read(Path(__file__).parent / "rulebook.md")
+
+    def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
+        """CIR-101 to CIR-108 A pre-built team with its deck for each side."""
+        size = scenario.team_size or TEAM
+        rows = []
+        for side in (0, 1):
+            options = tuple(
+                _team_option(deck, team) for deck in content().decks.values() for team in _teams(deck, size)
+            )
+            default = next(o.key for o in options if o.key.startswith(DEFAULTS[side] + ":"))
+            rows.append(SetupChoice(f"team:{side}", side, Text("Team and deck"), options, default))
+        return rows
+
+    def board(self, scenario: Scenario) -> Table:
+        """CIR-901 to CIR-904 The pit."""
+        return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
+
+    def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> CirqueState:
+        """CIR-101 to CIR-108 Teams, decks shuffled, nobody on the table yet."""
+        s = CirqueState(
+            terrain=scenario.terrain,
+            zones=tuple((z.side, z.polygon.points) for z in scenario.zones),
+            turns=scenario.turn_limit or TURNS,
+            team_size=scenario.team_size or TEAM,
+            cards=Cards({}, {}, {}),
+        )
+        for choice in self.choices(scenario):
+            side = int(choice.key[-1])
+            deck_id, _, team = setup.picks.get(choice.key, choice.default).partition(":")
+            deck = content().deck(deck_id)
+            s.players.append(Player(deck_id))
+            s.fighters += [Fighter(f"{'ab'[side]}-{name}", name, side) for name in team.split("+")]
+            _deal(s, side, deck, dice)
+        return s
+
+    async def play(self, g: Game[CirqueState]) -> None:
+        """CIR-112 One unit after the other until there is a result."""
+        while True:
+            await g.boundary()
+            try:
+                await UNITS[g.state.phase](g)
+            except Over:
+                pass
+            if g.state.result:
+                return
+
+    def concede(self, g: Game[CirqueState], who: int) -> None:
+        """CIR-183 The other side wins."""
+        finish(g, str(other(who)), "CIR-183")
+
+    def over(self, s: CirqueState) -> bool:
+        """Whether there is a result."""
+        return bool(s.result)
+
+    def winner(self, s: CirqueState) -> int | None:
+        """CIR-181 to CIR-184 The side that has won."""
+        return int(s.result) if s.result in ("0", "1") else None
+
+    def check(self, s: CirqueState) -> list[str]:
+        """What is impossible about a state."""
+        return check(s)
+
+    def hidden(self, s: CirqueState, who: int) -> list[Pool]:
+        """Ledger 3.5"""
+        return secrets.hidden(s, who)
+
+    def redact(self, s: CirqueState, who: int) -> CirqueState:
+        """Ledger 3.5"""
+        return secrets.redact(s, who)
+
+    def value(self, s: CirqueState, who: int) -> float:
+        """-1 lost to +1 won."""
+        return value(s, who)
+
+    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
+        """What a sensible player would think of each option."""
+        return advise(view, decision)
+
+    def picture(self, view: View) -> Picture:
+        """Everything on the table."""
+        return showing.picture(view)
+
+    def sheet(self, view: View, figure: str) -> Sequence[Part]:
+        """The panel of one fighter."""
+        return showing.sheet(view, figure)
+
+    def panels(self, view: View) -> Sequence[Part]:
+        """Hand, stacks and the other side."""
+        return showing.panels(view)
+
+    def card(self, view: View, card: str) -> CardLook:
+        """A card as this side sees it."""
+        return showing.card(view, card)
+
+
+def _teams(deck: Deck, size: int) -> list[tuple[str, ...]]:
+    """The teams of a size that can be chosen from a pre-built one (CIR-1712)."""
+    return list(combinations(deck.team, size))
+
+
+def _team_option(deck: Deck, team: tuple[str, ...]) -> SetupOption:
+    fighters = [content().fighter(name) for name in team]
+    names = ", ".join(f.short for f in fighters)
+    return SetupOption(f"{deck.id}:{'+'.join(team)}", deck.name, names, tuple(f.sprite for f in fighters))
+
+
+def _deal(s: CirqueState, side: int, deck: Deck, dice: Dice) -> None:
+    """CIR-107 Ids in order, faces shuffled over them."""
+    faces = [face for face, n in deck.cards.items() for _ in range(n)]
+    ids = [card_id(side, n) for n in range(len(faces))]
+    s.cards.faces.update(zip(ids, faces, strict=True))
+    s.cards.places[f"deck:{side}"] = tuple(ids)
+    s.cards.shuffle(f"deck:{side}", dice, "CIR-107")
+
+
+book = Cirque()

@@ -1,0 +1,401 @@
+"""CIR-80x, CIR-81x, CIR-46x, CIR-47x, CIR-853 What happens to a fighter: damage, death, fury, falling, being moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.cards import owner
+from game.engine.events import BOTH
+from game.engine.tally import Tally
+from game.engine.words import Text
+from game.rules.cirque import values
+from game.rules.cirque.decide import ask_enhancement
+from game.rules.cirque.effect import Ask, G, adjusted, asked, at_work, content_name
+from game.rules.cirque.odds import points
+from game.rules.cirque.state import Fighter, Status, content, other, table
+from game.table.inches import bearing
+from game.table.moves import Pushed, slide
+
+HARM_CAP = 2
+"""CIR-767, CIR-770 Most damage points for a model that is not under the centre."""
+
+
+class Over(Exception):
+    """CIR-181 The match has ended in the middle of something."""
+
+
+def check_end(g: G) -> None:
+    """CIR-181, CIR-182 Looks whether a side has nobody left; raises Over."""
+    s = g.state
+    gone = [side for side in (0, 1) if not s.team(side)]
+    if len(gone) == 2:
+        finish(g, "draw", "CIR-182")
+    elif gone:
+        finish(g, str(other(gone[0])), "CIR-181")
+    if s.result:
+        raise Over
+
+
+def finish(g: G, result: str, clause: str) -> None:
+    """Notes the result; the match ends at the next boundary."""
+    s = g.state
+    s.result, s.ended_by, s.phase = result, clause, "over"
+    data = {"result": result, "turn": s.turn}
+    if result == "draw":
+        g.say(clause, "game_ended", Text("The match is a draw"), data)
+    else:
+        g.say(clause, "game_ended", Text("The match is won"), data, side=int(result))
+
+
+def in_order(g: G) -> list[Fighter]:
+    """CIR-012 All fighters in the order in which effects of one moment are resolved."""
+    s = g.state
+    first = s.holder if s.holder is not None else (s.first_deployer or 0)
+    return sorted((f for f in s.fighters if f.alive), key=lambda f: f.side != first)
+
+
+async def moment(g: G, name: str, attack: Any = None) -> None:
+    """CIR-012 Lets every text at work act at a moment, one after the other."""
+    for f in in_order(g):
+        for effect, its in [pair for pair in at_work(g.state) if pair[1] is f]:
+            if its.alive:
+                await effect.happen(name, g, its, attack)
+
+
+# ---- fury
+
+
+def take_fury(g: G, f: Fighter, n: int, clause: str) -> None:
+    """CIR-641, CIR-811, CIR-815, CIR-862 Adds fury points and looks at once whether that enrages."""
+    limit = values.rage_limit(f)
+    if limit is None or not f.alive or n <= 0:
+        return
+    old, f.fury = f.fury, f.fury + n
+    say = Text(
+        "{figure} takes {n} fury: {now} of {limit}", {"figure": f.name, "n": n, "now": f.fury, "limit": limit}
+    )
+    g.say(clause, "fury_changed", say, {"figure": f.id, "from": old, "to": f.fury}, side=f.side)
+    if not f.enraged and f.fury >= limit:
+        f.enraged = True
+        say = Text("{figure} is enraged", {"figure": f.name})
+        data = {"figure": f.id, "fury": f.fury, "aggression": limit}
+        g.say("CIR-811", "became_enraged", say, data, side=f.side)
+
+
+def lose_fury(g: G, f: Fighter, n: int, clause: str) -> int:
+    """CIR-804, CIR-812 Removes up to n fury points; below half of Aggression the fighter calms down."""
+    limit = values.rage_limit(f)
+    gone = min(n, f.fury)
+    if limit is None or gone <= 0:
+        return 0
+    old, f.fury = f.fury, f.fury - gone
+    say = Text(
+        "{figure} loses {n} fury: {now} of {limit}",
+        {"figure": f.name, "n": gone, "now": f.fury, "limit": limit},
+    )
+    g.say(clause, "fury_changed", say, {"figure": f.id, "from": old, "to": f.fury}, side=f.side)
+    if f.enraged and f.fury * 2 < limit:
+        f.enraged = False
+        data = {"figure": f.id, "fury": f.fury, "aggression": limit}
+        g.say("CIR-812", "calmed_down", Text("{figure} calms down", {"figure": f.name}), data, side=f.side)
+    return gone
+
+
+# ---- damage
+
+
+def heal(g: G, f: Fighter, n: int, clause: str) -> int:
+    """CIR-804, CIR-862 Removes up to n damage points; returns how many."""
+    gone = min(n, f.damage)
+    if gone <= 0 or not f.alive:
+        return 0
+    old, f.damage = f.damage, f.damage - gone
+    say = Text("{figure} removes {n} damage: {now} of {pain}", _worn(f, gone))
+    g.say(clause, "damage_changed", say, {"figure": f.id, "from": old, "to": f.damage}, side=f.side)
+    return gone
+
+
+def _worn(f: Fighter, n: int) -> dict[str, Any]:
+    return {"figure": f.name, "n": n, "now": f.damage, "pain": f.printed.pain}
+
+
+async def wound(g: G, f: Fighter, n: int, clause: str) -> None:
+    """CIR-652, CIR-801, CIR-804 Inflicts n damage points; at the Pain Threshold the fighter dies."""
+    if n <= 0 or not f.alive:
+        return
+    pain = f.printed.pain
+    old, f.damage = f.damage, min(pain, f.damage + n)
+    say = Text("{figure} takes {n} damage: {now} of {pain}", _worn(f, n))
+    g.say(clause, "damage_changed", say, {"figure": f.id, "from": old, "to": f.damage}, side=f.side)
+    if f.damage < pain:
+        return
+    for effect, its in list(at_work(g.state)):
+        if its is f and f.damage >= pain:
+            await effect.happen("would die", g, f)
+    if f.damage >= pain:
+        await die(g, f)
+
+
+async def die(g: G, f: Fighter) -> None:
+    """CIR-801, CIR-802 Removes a fighter; all its cards are discarded."""
+    s = g.state
+    gone = [c for place in ("stack", "set", "play") for c in s.cards.at(f"{place}:{f.id}")]
+    for c in s.cards.at(f"play:{f.id}"):
+        remove_terrain_of(g, c)
+    f.alive = False
+    f.statuses = ()
+    s.owed = tuple(x for x in s.owed if x != f.id)
+    say = Text("{figure} is dead and leaves the pit", {"figure": f.name})
+    faces = [s.cards.faces[c] for c in gone]
+    g.say("CIR-801", "died", say, {"figure": f.id, "cards": faces}, side=f.side)
+    discard(g, gone, f.side, "CIR-802")
+    trait = next((e for e in [_trait(f)] if e is not None), None)
+    if trait is not None:
+        await trait.happen("died", g, f)
+
+
+def _trait(f: Fighter) -> Any:
+    from game.rules.cirque.effect import texts
+
+    return texts().get(f.profile)
+
+
+async def harm(
+    g: G,
+    f: Fighter,
+    n: int,
+    clause: str,
+    *,
+    cap: int | None = None,
+    soft: bool = False,
+    by: Fighter | None = None,
+    source: str = "",
+) -> int:
+    """CIR-853 A damage roll D10 + n without an attack roll; `by` may enhance it; returns the points inflicted."""
+    if not f.alive:
+        return 0
+    part = values.toughness(g, f) if soft else values.armour(g, f)
+    total = Tally(n, clause, Text("harm {n}", {"n": n}))
+    if by is not None and by.alive:
+        for amount, card in await ask_enhancement(g, by, "damage", f, clause):
+            total.add(amount, "CIR-312", Text(content().card(card).name))
+    natural = g.roll("CIR-853", 10)[0]
+    cap = area_cap(g, f, cap, source) if cap is not None else None
+    margin = natural + total.whole - part.whole
+    inflicted = points(margin, cap)
+    _say_damage(
+        g, f, natural, total, part, "toughness" if soft else "armour", inflicted, points(margin), clause
+    )
+    await wound(g, f, inflicted, clause)
+    return inflicted
+
+
+def area_cap(g: G, f: Fighter, cap: int, source: str) -> int:
+    """CIR-767, CIR-770, CIR-1311, CIR-1601 The most that somebody away from the centre can take."""
+    t = Tally(cap, "CIR-767", Text("not under the centre"))
+    return adjusted("area cap", t, Ask(g, f, source=source)).whole
+
+
+def _say_damage(
+    g: G,
+    f: Fighter,
+    natural: int,
+    total: Tally,
+    part: Tally,
+    against: str,
+    inflicted: int,
+    rolled: int,
+    clause: str,
+) -> None:
+    value = natural + total.whole
+    names = {"armour": Text("Armour"), "toughness": Text("Toughness")}
+    args = {
+        "die": natural,
+        "plus": total.whole,
+        "total": value,
+        "part": names[against],
+        "value": part.whole,
+        "n": inflicted,
+        "figure": f.name,
+    }
+    say = Text("Damage to {figure}: {die} + {plus} = {total} against {part} {value}: {n}", args)
+    data = {
+        "figure": f.id,
+        "natural": natural,
+        "parts": [(p.amount, p.clause) for p in total.rows()],
+        "total": value,
+        "against": against,
+        "value": part.whole,
+        "margin": value - part.whole,
+        "points": inflicted,
+        "capped": inflicted < rolled,
+    }
+    g.say("CIR-652", "damage_rolled", say, data, side=other(f.side))
+    if clause != "CIR-652" and inflicted < rolled:
+        g.say(
+            "CIR-767",
+            "damage_capped",
+            Text("At most {n} away from the centre", {"n": inflicted}),
+            {"figure": f.id},
+        )
+
+
+say_damage = _say_damage
+
+
+# ---- down and up
+
+
+def knock_down(g: G, f: Fighter, clause: str) -> None:
+    """CIR-461 Knocks a fighter down, unless a text forbids it; once down, nothing more happens."""
+    if not f.alive or f.knocked_down:
+        return
+    if rule := asked("cannot be knocked down", Ask(g, f)):
+        say = Text(
+            "{figure} cannot be knocked down ({why})", {"figure": f.name, "why": Text(content_name(rule))}
+        )
+        g.say(rule, "stayed_up", say, {"figure": f.id}, side=f.side)
+        return
+    f.knocked_down = True
+    say = Text("{figure} is knocked down", {"figure": f.name})
+    g.say(clause, "knocked_down", say, {"figure": f.id}, side=f.side)
+
+
+async def stand_up(g: G, f: Fighter, clause: str) -> None:
+    """CIR-465, CIR-466 The fighter stands; what lasts only while it lies ends."""
+    if not f.knocked_down:
+        return
+    f.knocked_down = False
+    g.say(clause, "stood_up", Text("{figure} stands up", {"figure": f.name}), {"figure": f.id}, side=f.side)
+    for effect, its in list(at_work(g.state)):
+        if its is f:
+            await effect.happen("stood up", g, f)
+
+
+# ---- being moved
+
+
+def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushed | None:
+    """CIR-471 to CIR-474 A straight movement done to a fighter; None if it cannot be moved at all."""
+    if not f.alive:
+        return None
+    if rule := asked("cannot be moved", Ask(g, f)):
+        say = Text("{figure} cannot be moved ({why})", {"figure": f.name, "why": Text(content_name(rule))})
+        g.say(rule, "stood_fast", say, {"figure": f.id}, side=f.side)
+        return None
+    inches = adjusted("being moved", Tally(n, clause, Text("distance")), Ask(g, f)).value
+    moved = slide(table(g, f), f.base, direction, inches, me=f.id)
+    old = f.point
+    f.x, f.y = moved.end
+    what = Text("{figure} is moved {inches}″", {"figure": f.name, "inches": round(moved.cost, 2)})
+    data = {"figure": f.id, "from": old, "to": moved.end, "stopped_by": moved.stopped_by, "cost": moved.cost}
+    g.say(clause, "was_moved", what, data, side=f.side)
+    if moved.stopped_by:
+        g.say(
+            "CIR-471",
+            "stopped",
+            Text("{figure} stops at the first contact", {"figure": f.name}),
+            data,
+            side=f.side,
+        )
+    return moved
+
+
+def push(g: G, by: Fighter, f: Fighter, n: float, clause: str, *, slam: bool = False) -> None:
+    """CIR-854 Moves a fighter directly away; with slam it falls if a contact stopped it too soon."""
+    moved = be_moved(g, f, bearing(by.point, f.point), n, clause)
+    if slam and moved is not None and moved.stopped_by:
+        knock_down(g, f, "CIR-854")
+
+
+def drag(g: G, by: Fighter, f: Fighter, n: float, clause: str) -> None:
+    """CIR-855 Moves a fighter directly towards another."""
+    be_moved(g, f, bearing(f.point, by.point), n, clause)
+
+
+# ---- statuses, cards, terrain
+
+
+def give(g: G, f: Fighter, status: Status, say: Text | None = None) -> None:
+    """CIR-860, CIR-861, CIR-867 Puts a status on a fighter; slowed, dazed and burning never add up."""
+    if not f.alive:
+        return
+    if status.what in ("slowed", "dazed", "burning"):
+        f.statuses = tuple(s for s in f.statuses if s.what != status.what)
+    f.statuses = (*f.statuses, status)
+    if say is not None:
+        data = {"figure": f.id, "status": status.what, "on": True, "until": status.until}
+        g.say(status.clause, "status_changed", say, data, side=f.side)
+
+
+def slow(g: G, f: Fighter, clause: str) -> None:
+    """CIR-860 Speed is halved until the end of the next activation that begins after this moment."""
+    give(g, f, Status("slowed", clause, "own"), Text("{figure} is slowed", {"figure": f.name}))
+
+
+def daze(g: G, f: Fighter, clause: str) -> None:
+    """CIR-861 -2 Finesse until the end of the turn."""
+    until = f"turn:{g.state.turn}"
+    give(g, f, Status("dazed", clause, until), Text("{figure} is dazed", {"figure": f.name}))
+
+
+def discard(g: G, cards: list[str], side: int, clause: str) -> None:
+    """CIR-168, CIR-204 Cards go face up to their owner's discard pile."""
+    if not cards:
+        return
+    s = g.state
+    s.cards.show(cards, BOTH)
+    for c in cards:
+        s.cards.move([c], f"discard:{owner(c)}")
+    names = [Text(content().card(s.cards.faces[c]).name) for c in cards]
+    data = {"cards": [s.cards.faces[c] for c in cards], "ids": list(cards)}
+    g.say(clause, "cards_discarded", Text("Discarded: {cards}", {"cards": names}), data, side=side)
+
+
+def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
+    """CIR-356 A card in play ends and goes to the discard pile; ground that it made goes with it."""
+    name = content().card(g.state.cards.faces[card]).name
+    g.state.cards.move([card], f"discard:{owner(card)}")
+    say = Text("{card} of {figure} ends", {"card": Text(name), "figure": f.name})
+    g.say(clause, "card_left_play", say, {"figure": f.id, "card": g.state.cards.faces[card]}, side=f.side)
+    remove_terrain_of(g, card)
+
+
+def remove_terrain_of(g: G, card: str) -> None:
+    """CIR-1560 Ground that lasts as long as a card is in play."""
+    for piece in g.state.terrain:
+        if piece.origin == f"card:{card}":
+            remove_terrain(g, piece.id, "CIR-1560")
+
+
+def remove_terrain(g: G, piece: str, clause: str) -> None:
+    """Takes a piece of terrain off the table."""
+    s = g.state
+    gone = next(t for t in s.terrain if t.id == piece)
+    s.terrain = tuple(t for t in s.terrain if t.id != piece)
+    say = Text("The {piece} is gone", {"piece": Text(gone.name or gone.kind)})
+    g.say(clause, "terrain_removed", say, {"piece": piece})
+
+
+def draw_cards(g: G, side: int, n: int, clause: str) -> list[str]:
+    """CIR-121, CIR-124, CIR-863 Takes up to n cards from the top of the deck into the hand."""
+    s = g.state
+    drawn = list(s.cards.at(f"deck:{side}")[:n])
+    if not drawn:
+        return []
+    s.cards.move(drawn, f"hand:{side}")
+    s.cards.show(drawn, 1 << side)
+    faces = [s.cards.faces[c] for c in drawn]
+    names = [Text(content().card(face).name) for face in faces]
+    say = Text("{n} cards drawn: {cards}", {"n": len(drawn), "cards": names})
+    veiled = Text("{n} cards drawn", {"n": len(drawn)})
+    g.say(
+        clause,
+        "cards_drawn",
+        say,
+        {"n": len(drawn), "faces": faces},
+        side=side,
+        seen_by=1 << side,
+        veiled=veiled,
+    )
+    return drawn

@@ -1,0 +1,202 @@
+"""The state of a match of Cirque de Sade: plain data, copied shallowly. Lengths in inches, facings in degrees."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from game.engine.cards import Cards
+from game.engine.state import GameState
+from game.rules.cirque.content import Content, FighterProfile
+from game.table.bases import Round
+from game.table.board import Table
+from game.table.inches import Point
+from game.table.terrain import Terrain
+
+PHASES = ("casting", "situation", "combat", "aftermath")
+"""CIR-111 The phases of a turn in order."""
+
+
+@lru_cache(maxsize=1)
+def content() -> Content:
+    """Fighters, weapons and cards as printed; frozen after loading."""
+    return Content.load(Path(__file__).parent / "content")
+
+
+class Status(msgspec.Struct, frozen=True):
+    """Something that lasts: what it changes, by how much, until when (CIR-890 to CIR-896), and the clause.
+
+    until: "activation" (the one in progress), "turn:n" (end of turn n), "own" (end of the fighter's next own
+    activation), "stands" (until it stands up) or "" (until it is used up).
+    """
+
+    what: str
+    clause: str
+    until: str
+    amount: int = 0
+    detail: str = ""
+    begun: bool = False
+    """For "own": the activation at whose end it ends has begun."""
+
+
+class Fighter(msgspec.Struct):
+    """One fighter (ledger 3.3). Its cards lie in the places stack:, set: and play: followed by its id."""
+
+    id: str
+    profile: str
+    side: int
+    x: float = 0.0
+    y: float = 0.0
+    facing: float = 0.0
+    placed: bool = False
+    alive: bool = True
+    damage: int = 0
+    fury: int = 0
+    enraged: bool = False
+    knocked_down: bool = False
+    activated: bool = False
+    moved: str = ""
+    """normal or run, in this activation."""
+    own_moves: int = 0
+    """Moves of any kind that it made itself in the activation in progress (CIR-870)."""
+    just_moved: bool = False
+    """Nothing but setting energy has happened since its normal move (CIR-381)."""
+    passives: int = 0
+    attacks: int = 0
+    attacked: tuple[tuple[str, bool], ...] = ()
+    """Enemies attacked in the activation in progress, in order; True: in melee by basic attacks or attack cards."""
+    sequence: str = ""
+    """Where its attack sequence stands: melee, ranged, closing, responding, done, or not begun."""
+    struck: tuple[str, ...] = ()
+    """Weapons used in its basic attacks, once for each attack."""
+    statuses: tuple[Status, ...] = ()
+
+    @property
+    def point(self) -> Point:
+        """The centre of the base."""
+        return (self.x, self.y)
+
+    @property
+    def on_table(self) -> bool:
+        """Deployed and alive."""
+        return self.alive and self.placed
+
+    @property
+    def printed(self) -> FighterProfile:
+        """The profile as printed."""
+        return content().fighter(self.profile)
+
+    @property
+    def name(self) -> str:
+        """The short name for logs and plates."""
+        return self.printed.short
+
+    @property
+    def r(self) -> float:
+        """Radius of the base (CIR-240)."""
+        return self.printed.base / 2
+
+    @property
+    def base(self) -> Round:
+        """The base where it stands."""
+        return Round(self.x, self.y, self.r, self.facing)
+
+    def has(self, what: str) -> Status | None:
+        """The first status of that kind."""
+        for s in self.statuses:
+            if s.what == what:
+                return s
+        return None
+
+
+class Player(msgspec.Struct):
+    """One player (ledger 3.2). Cards lie in the places deck:, hand:, sorcery: and discard: followed by the side."""
+
+    deck: str
+    zone: str = ""
+    initiative: tuple[tuple[int, str], ...] = ()
+    """Bonuses to the next initiative roll with their clauses."""
+    stopped: bool = False
+    sealed: tuple[tuple[str, str], ...] = ()
+    """Cards placed but not yet shown, with their places (CIR-127)."""
+    ovations: int = 0
+    """Standing Ovations cast last turn (CIR-1422)."""
+
+
+class CirqueState(GameState):
+    """Everything about a match (ledger 3.1)."""
+
+    fighters: list[Fighter] = []
+    players: list[Player] = []
+    cards: Cards = msgspec.field(default_factory=Cards)
+    terrain: tuple[Terrain, ...] = ()
+    zones: tuple[tuple[str, tuple[Point, ...]], ...] = ()
+    turn: int = 0
+    turns: int = 10
+    team_size: int = 3
+    phase: str = "deployment"
+    step: int = 0
+    """How far the phase has come: what it counts is the phase's own business."""
+    holder: int | None = None
+    """Who won the last initiative roll (CIR-136)."""
+    first_deployer: int | None = None
+    first_activator: int | None = None
+    to_act: int = 0
+    active: str = ""
+    owed: tuple[str, ...] = ()
+    """Enemies that still owe a response, in order (CIR-753)."""
+    created: int = 0
+    """Pieces of terrain made by cards so far."""
+    result: str = ""
+    """0, 1 or draw, once the match has ended."""
+    ended_by: str = ""
+
+    def fighter(self, fid: str) -> Fighter:
+        """The fighter of that id; raises KeyError."""
+        for f in self.fighters:
+            if f.id == fid:
+                return f
+        raise KeyError(fid)
+
+    def team(self, side: int) -> list[Fighter]:
+        """The living fighters of a side in roster order, deployed or not."""
+        return [f for f in self.fighters if f.side == side and f.alive]
+
+    def enemies(self, f: Fighter) -> list[Fighter]:
+        """Living enemies on the table, in roster order."""
+        return [e for e in self.fighters if e.side != f.side and e.on_table]
+
+    def on_table(self) -> list[Fighter]:
+        """All living fighters on the table, in roster order."""
+        return [f for f in self.fighters if f.on_table]
+
+
+class Pit(Protocol):
+    """Where a question about the table can be asked: a game under way, or one side's view of it."""
+
+    @property
+    def state(self) -> CirqueState:
+        """The state, whole or redacted."""
+
+    @property
+    def board(self) -> Table:
+        """The map with the meaning of its terrain."""
+
+
+def table(pit: Pit, mover: Fighter | None = None) -> Table:
+    """The map with the terrain and the fighters as they now are; for a mover without the ground that it dug itself
+    (CIR-1560), which costs it nothing extra.
+    """
+    s = pit.state
+    terrain = s.terrain
+    if mover is not None and (own := s.cards.at(f"play:{mover.id}")):
+        terrain = tuple(t for t in terrain if t.origin not in {f"card:{c}" for c in own})
+    return pit.board.with_terrain(terrain).at({f.id: f.base for f in s.fighters if f.on_table})
+
+
+def other(side: int) -> int:
+    """The opponent."""
+    return 1 - side

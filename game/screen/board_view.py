@@ -1,0 +1,317 @@
+"""The table on the screen: ground and terrain in a kept layer, figures, badges and name plates on top.
+
+Draws plain data only: terrain, zones and the looks of figures. The functions of overlays and measures
+are called between table(), figures() and labels().
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from types import MappingProxyType
+
+import pygame
+
+from game.engine.look import PieceLook, Zone
+from game.screen.assets import picture
+from game.screen.camera import Camera, Point
+from game.screen.ground import Gate, bare_table, layer_camera
+from game.screen.lettering import text
+from game.screen.marks import tag_size
+from game.screen.overlays import Veil
+from game.screen.plates import SMALL_PPI, bars, best_place, places, plate, plate_size
+from game.screen.shapes import Ink, put
+from game.screen.terrain_art import draw_terrain
+from game.screen.theme import Palette, Theme
+from game.screen.tokens import put_badges, put_token
+from game.table.terrain import Circle, Terrain, Traits
+
+NO_GAPS: Mapping[str, str] = MappingProxyType({})
+DEFAULT_GATES: tuple[Gate, ...] = ((0, "south"), (1, "north"))
+
+
+def gates_of(zones: Sequence[Zone], width: float, depth: float) -> tuple[Gate, ...]:
+    """In which wall each side's gate stands: the one its first zone lies nearest to."""
+    out: list[Gate] = []
+    for zone in zones:
+        if zone.side not in {0, 1} or any(side == zone.side for side, _ in out):
+            continue
+        x = sum(p[0] for p in zone.outline) / len(zone.outline) / width - 0.5
+        y = sum(p[1] for p in zone.outline) / len(zone.outline) / depth - 0.5
+        along_y = ("south" if y < 0 else "north") if abs(y) >= abs(x) else ""
+        out.append((zone.side or 0, along_y or ("west" if x < 0 else "east")))
+    return tuple(out) if len({wall for _, wall in out}) == 2 else DEFAULT_GATES
+
+
+def _chalk(layer: pygame.Surface, camera: Camera, zones: Sequence[Zone], p: Palette) -> None:
+    """The limits of deployment, where they are not the wall."""
+    ink, inner = Ink(*layer.get_size(), 2), camera
+    for zone in zones:
+        for i, a in enumerate(zone.outline):
+            b = zone.outline[(i + 1) % len(zone.outline)]
+            at_wall = any(
+                abs(a[axis] - limit) < 0.01 and abs(b[axis] - limit) < 0.01
+                for axis, size in ((0, inner.width), (1, inner.depth))
+                for limit in (0.0, size)
+            )
+            if not at_wall:
+                color = p.sand_l if p.grain else p.sand_d
+                ink.line([camera.px(a), camera.px(b)], max(1.6, 0.05 * camera.ppi), color, 120, caps=False)
+    ink.onto(layer)
+
+
+@lru_cache(32)
+def _turns_left(count: int, theme: Theme) -> pygame.Surface:
+    """How many more turns a piece stays: number and hourglass in a brass-edged pill."""
+    p, k, words = theme.palette, theme.k, str(count)
+    h = tag_size(words, theme, 14)[1]
+    w = tag_size(words, theme, 14)[0] + 12 * k
+    ink = Ink(w, h)
+    ink.rect((0, 0, w, h), p.brass, rounded=h * 0.3)
+    ink.rect((1.6 * k, 1.6 * k, w - 3.2 * k, h - 3.2 * k), p.ink, rounded=h * 0.26)
+    out = ink.done()
+    text(out, words, (8 * k, h / 2), 14 * k, p.paper, face="b", anchor="ml")
+    put(out, picture("badges/activated", round(h * 0.74)), (w - h * 0.5, h / 2))
+    return out
+
+
+class BoardView:
+    """One table in one part of the window. All drawing methods clip to that part."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        area: pygame.Rect,
+        width: float,
+        depth: float,
+        *,
+        cloth: str = "sand",
+        zones: Sequence[Zone] = (),
+        traits: Mapping[str, Traits] | None = None,
+    ) -> None:
+        """A table of width x depth inches; traits: kind of terrain -> what it means, for kinds without a look
+        of their own."""
+        self.theme = theme
+        self.cloth = cloth
+        self.zones = tuple(zones)
+        self.traits = dict(traits or {})
+        self.camera = Camera.fit(area, width, depth)
+        self._terrain: tuple[Terrain, ...] = ()
+        self._turn: int | None = None
+        self._layer: pygame.Surface | None = None
+        self._layer_key: tuple[object, ...] = ()
+        self._lifted: pygame.Surface | None = None
+        self._lifted_key: tuple[object, ...] = ()
+
+    # ------------------------------------------------------------ what there is
+
+    def set_terrain(self, terrain: Sequence[Terrain], turn: int | None = None) -> None:
+        """The pieces on the table; turn: the current one, to tell how long created pieces stay."""
+        self._terrain, self._turn = tuple(terrain), turn
+
+    def move_to(self, theme: Theme, area: pygame.Rect) -> None:
+        """The same table in another part of the window or in another theme; shows the whole table."""
+        self.theme = theme
+        self.camera = Camera.fit(area, self.camera.width, self.camera.depth)
+
+    def zoom(self, factor: float, about: tuple[float, float]) -> bool:
+        """Closer or farther about a pixel; whether anything changed."""
+        before = self.camera
+        self.camera = before.zoomed(factor, about)
+        return self.camera != before
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Moves the table under the window by pixels; whether anything changed."""
+        before = self.camera
+        self.camera = before.panned(dx, dy)
+        return self.camera != before
+
+    @property
+    def small(self) -> bool:
+        """Whether an inch is too small for name plates."""
+        return self.camera.ppi < SMALL_PPI
+
+    @property
+    def label_theme(self) -> Theme:
+        """The theme of tags and plates on the table: a little smaller where an inch is small."""
+        return self.theme.at(self.theme.k * 0.92) if self.small else self.theme
+
+    # ------------------------------------------------------------ drawing
+
+    @contextmanager
+    def clip(self, surface: pygame.Surface) -> Iterator[None]:
+        """Keeps drawing inside the view's part of the window."""
+        before = surface.get_clip()
+        surface.set_clip(self.camera.area.clip(before))
+        try:
+            yield
+        finally:
+            surface.set_clip(before)
+
+    def layer(self) -> pygame.Surface:
+        """Ground, zones and terrain at the camera's size, kept until one changes. Do not draw on it."""
+        key = (self.camera.ppi, self.theme, self._terrain, self._turn, self.zones, self.cloth)
+        if self._layer is None or key != self._layer_key:
+            camera, p = layer_camera(self.camera), self.theme.palette
+            gates = gates_of(self.zones, camera.width, camera.depth)
+            self._layer = bare_table(camera, p, self.cloth, gates).copy()
+            _chalk(self._layer, camera, self.zones, p)
+            draw_terrain(self._layer, camera, self._terrain, p, self.traits)
+            self._turn_tags(self._layer, camera)
+            self._layer_key = key
+        return self._layer
+
+    def _turn_tags(self, layer: pygame.Surface, camera: Camera) -> None:
+        for piece in self._terrain:
+            if piece.expires is not None and self._turn is not None:
+                x, y, low = _foot(piece)
+                left = max(1, piece.expires - self._turn + 1)
+                image = _turns_left(left, self.label_theme)
+                at = camera.px((x, (y + low) / 2 if low < y - 1 else low))
+                put(layer, image, at)
+
+    def table(self, surface: pygame.Surface) -> None:
+        """Draws ground and terrain; with an overlay lifted, ground, terrain and that overlay in one blit."""
+        with self.clip(surface):
+            outer = self.camera.outer
+            if not outer.contains(self.camera.area):
+                surface.fill(self.theme.palette.ink, self.camera.area)
+            if self._lifted is not None and self._lifted_key == self._view_key():
+                surface.blit(self._lifted, self.camera.area.topleft)
+            else:
+                surface.blit(self.layer(), outer.topleft)
+
+    def _view_key(self) -> tuple[object, ...]:
+        self.layer()
+        return (*self._layer_key, self.camera)
+
+    def lift(self, veil: Veil) -> None:
+        """Burns a standing overlay, such as the reach at pick-up, into a copy of the visible table."""
+        area = self.camera.area
+        copy = pygame.Surface(area.size)
+        copy.fill(self.theme.palette.ink)
+        outer = self.camera.outer
+        copy.blit(self.layer(), (outer.x - area.x, outer.y - area.y))
+        Veil(veil.image, (veil.at[0] - area.x, veil.at[1] - area.y)).draw(copy)
+        self._lifted, self._lifted_key = copy, self._view_key()
+
+    def drop(self) -> None:
+        """Forgets the overlay of lift()."""
+        self._lifted = None
+
+    def figure(
+        self,
+        surface: pygame.Surface,
+        piece: PieceLook,
+        *,
+        at: Point | None = None,
+        facing: float | None = None,
+        ghost: bool = False,
+    ) -> None:
+        """Draws one figure, if asked elsewhere or turned otherwise than it is, or half transparent."""
+        put_token(
+            surface,
+            piece.sprite or piece.id,
+            self.camera.px(at or (piece.x, piece.y)),
+            self.camera.length(2 * piece.r),
+            side=piece.side,
+            facing=piece.facing if facing is None else facing,
+            palette=self.theme.palette,
+            enraged=piece.enraged,
+            knocked_down=piece.knocked_down,
+            all_round=piece.all_round,
+            ghost=ghost,
+        )
+
+    def figures(
+        self, surface: pygame.Surface, pieces: Iterable[PieceLook], skip: Collection[str] = ()
+    ) -> None:
+        """Draws the figures, those farther from the viewer first, without the ids in skip."""
+        with self.clip(surface):
+            for piece in sorted(pieces, key=lambda f: (-f.y, f.x, f.id)):
+                if piece.id not in skip:
+                    self.figure(surface, piece)
+
+    def badges(self, surface: pygame.Surface, piece: PieceLook, at: Point | None = None) -> None:
+        """Draws the badges of a figure."""
+        states = list(piece.badges)
+        states += ["enraged"] if piece.enraged and "enraged" not in states else []
+        states += ["knocked_down"] if piece.knocked_down and "knocked_down" not in states else []
+        centre = self.camera.px(at or (piece.x, piece.y))
+        put_badges(surface, centre, self.camera.length(2 * piece.r), tuple(states), self.theme)
+
+    def labels(
+        self,
+        surface: pygame.Surface,
+        pieces: Sequence[PieceLook],
+        *,
+        skip: Collection[str] = (),
+        hot: Collection[str] = (),
+        gaps: Mapping[str, str] = NO_GAPS,
+        taken: Iterable[pygame.Rect] = (),
+    ) -> list[pygame.Rect]:
+        """Draws badges, and plates where they cover least, and returns the rectangles of the plates.
+
+        hot: ids whose plate is edged in brass and shown at any zoom; gaps: id -> live distance; taken:
+        rectangles of measures, which come before plates.
+        """
+        shown = [f for f in pieces if f.id not in skip]
+        used = [*taken, *(self._base_box(f) for f in pieces)]
+        out: list[pygame.Rect] = []
+        with self.clip(surface):
+            for f in shown:
+                self.badges(surface, f)
+            for f in sorted(shown, key=lambda f: (f.id not in hot, -f.y, f.x)):
+                centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
+                if self.small and f.id not in hot and f.id not in gaps:
+                    used.append(bars(surface, centre, d, f, self.label_theme))
+                    continue
+                gap = gaps.get(f.id, "")
+                size = plate_size(f, self.label_theme, gap)
+                spot = best_place(places(centre, d, size, self.label_theme), used, self.camera.area)
+                r = plate(surface, spot.topleft, f, self.label_theme, hot=f.id in hot, gap=gap)
+                used.append(r)
+                out.append(r)
+        return out
+
+    def _base_box(self, piece: PieceLook) -> pygame.Rect:
+        (x, y), r = self.camera.px((piece.x, piece.y)), self.camera.length(piece.r) * 1.1
+        return pygame.Rect(round(x - r), round(y - r), round(2 * r), round(2 * r))
+
+    # ------------------------------------------------------------ what is under the pointer
+
+    def piece_at(self, spot: tuple[float, float], pieces: Iterable[PieceLook]) -> PieceLook | None:
+        """The figure whose base, with a margin of a tenth of an inch, lies under a pixel; the nearest one."""
+        if not self.camera.area.collidepoint(spot):
+            return None
+        x, y = self.camera.inches(spot)
+        near = [(((f.x - x) ** 2 + (f.y - y) ** 2) ** 0.5 - f.r, f.id, f) for f in pieces]
+        hits = [item for item in near if item[0] <= 0.1]
+        return min(hits, key=lambda item: item[:2])[2] if hits else None
+
+    def terrain_at(self, spot: tuple[float, float]) -> Terrain | None:
+        """The topmost piece of terrain under a pixel."""
+        if not self.camera.on_table(spot):
+            return None
+        p = self.camera.inches(spot)
+        return next((t for t in reversed(self._terrain) if _covers(t, p)), None)
+
+
+def _foot(piece: Terrain) -> tuple[float, float, float]:
+    """Middle (x, y) and lowest y of a piece."""
+    shape = piece.shape
+    if isinstance(shape, Circle):
+        return shape.x, shape.y, shape.y - shape.r
+    xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, min(ys)
+
+
+def _covers(piece: Terrain, p: Point) -> bool:
+    shape = piece.shape
+    if isinstance(shape, Circle):
+        return (p[0] - shape.x) ** 2 + (p[1] - shape.y) ** 2 <= shape.r**2
+    inside = False
+    for i, (x0, y0) in enumerate(shape.points):
+        x1, y1 = shape.points[i - 1]
+        if (y0 > p[1]) != (y1 > p[1]) and p[0] < (x1 - x0) * (p[1] - y0) / (y1 - y0) + x0:
+            inside = not inside
+    return inside

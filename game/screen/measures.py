@@ -1,0 +1,249 @@
+"""What is measured on the table: distances, sight, quick attacks, refused places, brackets, plans.
+
+Plain data in inches; words come ready from outside. Each function returns the rectangle of the window that it
+changed.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.screen.camera import Camera, Point
+from game.screen.lettering import text
+from game.screen.marks import tag, tag_size
+from game.screen.overlays import core, lit_edge
+from game.screen.shapes import Ink, Spot, around, bounds, faded, put
+from game.screen.theme import Color, Palette, Theme
+
+
+def inches_text(inches: float, decisive: bool = False) -> str:
+    """A length for people: two decimals under one inch and where a limit is decided, else one."""
+    digits = 2 if decisive or inches < 1 else 1
+    return f"{inches:.{digits}f}″"
+
+
+def _line_color(p: Palette, style: str) -> Color:
+    colors = {"plain": p.reach, "hot": p.brass, "bad": p.over, "plan": p.text3, "warn": p.warn}
+    if style not in colors:
+        raise ValueError(f"no style of line is called {style!r}; there are {', '.join(colors)}")
+    return colors[style]
+
+
+def distance(
+    surface: pygame.Surface, camera: Camera, theme: Theme, ends: tuple[Point, Point], style: str = "plain"
+) -> pygame.Rect:
+    """The line between two closest points, both dotted. style: plain, hot (true now), warn, bad (dashed red)
+    or plan (dashed grey). Raises ValueError for another style."""
+    p, k = theme.palette, theme.k
+    color, wide = _line_color(p, style), core(camera, theme)
+    spots = [camera.px(q) for q in ends]
+    box = bounds(spots, wide * 1.7 + 4 * k)
+    line = [(x - box.x, y - box.y) for x, y in spots]
+    ink = Ink(box.w, box.h)
+    if style in {"bad", "plan"}:
+        ink.dash(line, wide + 3 * k, p.halo, (9 * k, 7 * k))
+        ink.dash(line, wide, color, (9 * k, 7 * k))
+    else:
+        ink.cased(line, wide, color, p.halo, 1.5 * k)
+    for spot in line:
+        ink.disc(spot, wide * 1.7 + 1.6 * k, p.halo)
+        ink.disc(spot, wide * 1.7, color)
+    return ink.onto(surface, box.topleft)
+
+
+def beside(camera: Camera, theme: Theme, ends: tuple[Point, Point], size: tuple[int, int]) -> Spot:
+    """Where the middle of a tag goes so that it lies beside the middle of a line and not on it."""
+    (x0, y0), (x1, y1) = camera.px(ends[0]), camera.px(ends[1])
+    d = math.hypot(x1 - x0, y1 - y0) or 1.0
+    nx, ny = (y1 - y0) / d, -(x1 - x0) / d
+    if ny > 0.05 or (abs(ny) <= 0.05 and nx < 0):
+        nx, ny = -nx, -ny
+    away = abs(nx) * size[0] / 2 + abs(ny) * size[1] / 2 + 6 * theme.k
+    return (x0 + x1) / 2 + nx * away, (y0 + y1) / 2 + ny * away
+
+
+def measure(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    ends: tuple[Point, Point],
+    words: str,
+    *,
+    style: str = "plain",
+    sub: str = "",
+    size: float = 17,
+) -> pygame.Rect:
+    """A distance line with its tag beside it; returns the rectangle of the tag."""
+    distance(surface, camera, theme, ends, style)
+    at = beside(camera, theme, ends, tag_size(words, theme, size, sub))
+    return tag(surface, at, words, theme, style, size=size, sub=sub)
+
+
+def sight(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    ends: tuple[Point, Point],
+    *,
+    clear: bool,
+    edge: Sequence[Point] = (),
+    words: str = "",
+    sub: str = "",
+) -> pygame.Rect:
+    """A line of sight: solid when clear, else dashed red, up to the blocking edge, which is lit.
+
+    ends: the witness line, or the part of the line up to the blocker. Returns the tag's rectangle, or the
+    line's when there are no words.
+    """
+    style = "plain" if clear else "bad"
+    if not clear:
+        lit_edge(surface, camera, theme, edge)
+    if words:
+        return measure(surface, camera, theme, ends, words, style=style, sub=sub, size=16)
+    return distance(surface, camera, theme, ends, style)
+
+
+@lru_cache(16)
+def _burst(theme: Theme, radius: float) -> pygame.Surface:
+    p, n = theme.palette, radius * 2.6
+    ink, m = Ink(n, n), radius * 1.3
+    for q, color in ((radius * 1.15, p.halo), (radius * 0.98, p.warn)):
+        spikes = []
+        for j in range(16):
+            t, r = math.pi * j / 8, q * (1 if j % 2 else 0.66)
+            spikes.append((m + r * math.cos(t), m + r * math.sin(t)))
+        ink.poly(spikes, color)
+    out = ink.done()
+    text(out, "!", (m, m), radius * 1.15, p.ink, face="b", anchor="mc")
+    return out
+
+
+def quick_attack(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    at: Point,
+    *,
+    line: tuple[Point, Point] | None = None,
+    words: str = "",
+    sub: str = "",
+) -> pygame.Rect:
+    """A burst at the last place inside an enemy's reach, a thin line to that enemy, a tag with the weapon."""
+    if line is not None:
+        distance(surface, camera, theme, line)
+    radius = round(max(15 * theme.k, 0.32 * camera.ppi), 1)
+    spot = camera.px(at)
+    changed = put(surface, _burst(theme, radius), spot)
+    if words:
+        below = (spot[0] + 1.2 * radius, spot[1] + 1.2 * radius)
+        return tag(surface, below, words, theme, "warn", size=16, anchor="tl", sub=sub)
+    return changed
+
+
+@lru_cache(16)
+def _refusal(theme: Theme, diameter: float) -> pygame.Surface:
+    d, p = diameter, theme.palette
+    ink = Ink(2 * d, 2 * d)
+    ink.ring((d, d), d * 0.62, d * 0.115, p.halo)
+    ink.ring((d, d), d * 0.605, d * 0.072, p.over)
+    for sign in (-1, 1):
+        ends = [(d - d * 0.38, d - sign * d * 0.38), (d + d * 0.38, d + sign * d * 0.38)]
+        ink.line(ends, d * 0.13, p.halo)
+        ink.line(ends, d * 0.085, p.over)
+    return ink.done()
+
+
+def refused(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    at: Point,
+    *,
+    r: float,
+    reasons: Sequence[tuple[str, str]] = (),
+) -> pygame.Rect:
+    """Ring and cross over a ghost that may not stand there, one red tag a reason (words, clause)."""
+    spot, d = camera.px(at), camera.length(2 * r)
+    changed = put(surface, _refusal(theme, round(d, 1)), spot)
+    y = spot[1] + d * 0.75
+    for words, clause in reasons:
+        w, h = tag_size(words, theme, 17, clause)
+        x = min(max(spot[0], camera.area.left + w / 2 + 4), camera.area.right - w / 2 - 4)
+        changed = changed.union(tag(surface, (x, y), words, theme, "bad", anchor="tc", sub=clause))
+        y += h + 6 * theme.k
+    return changed
+
+
+@lru_cache(64)
+def _bracket(radius: float, color: Color, wide: float, theme: Theme) -> pygame.Surface:
+    k, n = theme.k, radius * 2.6
+    ink, m = Ink(n, n), radius * 1.3
+    q, arm = radius * 1.12, radius * 0.46
+    for width, shade in ((wide * k + 3.4 * k, theme.palette.halo), (wide * k, color)):
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                corner = (m + sx * q, m + sy * q)
+                ends = [(m + sx * q, m + sy * (q - arm)), corner, (m + sx * (q - arm), m + sy * q)]
+                ink.line(ends, width, shade)
+    return ink.done()
+
+
+def bracket(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    at: Point,
+    *,
+    r: float,
+    kind: str = "active",
+    alpha: int = 255,
+) -> pygame.Rect:
+    """Four corner marks around a base of radius r inches. kind: active (brass), target (red, thicker), legal
+    (thin brass: may be chosen) or plan (grey). Raises ValueError for another kind."""
+    p = theme.palette
+    looks = {
+        "active": (p.brass, 3.4, 1.10),
+        "target": (p.brass if p.strict else p.bad, 4.6, 1.17),
+        "legal": (p.brass, 2.4, 1.17),
+        "plan": (p.text3, 2.4, 1.10),
+    }
+    if kind not in looks:
+        raise ValueError(f"no kind of bracket is called {kind!r}; there are {', '.join(looks)}")
+    color, wide, scale = looks[kind]
+    image = _bracket(round(camera.length(r) * scale, 1), color, wide, theme)
+    return put(surface, image if alpha >= 255 else faded(image, alpha), camera.px(at))
+
+
+def plan(
+    surface: pygame.Surface, camera: Camera, theme: Theme, points: Sequence[Point], r: float | None = None
+) -> pygame.Rect:
+    """A plan in pencil: the way dashed in grey, and the base of radius r inches at its end, without fill."""
+    if not points:
+        return pygame.Rect(0, 0, 0, 0)
+    p, k, wide = theme.palette, theme.k, core(camera, theme)
+    far = camera.length(r or 0)
+    spots = [camera.px(q) for q in points]
+    box = bounds(spots, far + wide + 6 * k)
+    line = [(x - box.x, y - box.y) for x, y in spots]
+    ink = Ink(box.w, box.h)
+    circle = around(line[-1], far, (0, 360)) if r else []
+    for width, color in ((wide * 0.7 + 2.4 * k, p.halo), (wide * 0.7, p.text3)):
+        ink.dash(line, width, color, (8 * k, 6 * k))
+        if circle:
+            ink.dash(circle, width, color, (8 * k, 6 * k))
+    return ink.onto(surface, box.topleft)
+
+
+@lru_cache(32)
+def _pointer(theme: Theme, w: int, h: int) -> pygame.Surface:
+    ink = Ink(w, h)
+    ink.poly([(0, 0), (w, 0), (w / 2, h)], theme.palette.brass)
+    return ink.done()
+
+
+def flag_pointer(surface: pygame.Surface, theme: Theme, tip: Spot) -> pygame.Rect:
+    """The brass point under a flag of odds; its tip lies at a pixel."""
+    w, h = round(24 * theme.k), round(14 * theme.k)
+    return put(surface, _pointer(theme, w, h), (tip[0], tip[1] - h / 2))

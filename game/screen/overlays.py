@@ -1,0 +1,280 @@
+"""What lies flat on the table: dusk beyond the reach, the path tape, arcs, templates, zones, lit edges.
+
+Plain data in inches; every line is cased. Each function returns the rectangle of the window that it changed.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.screen.assets import PM
+from game.screen.camera import Camera, Point
+from game.screen.shapes import Ink, Spot, around, blur, bounds, faded, put, tinted
+from game.screen.tape import Piece, knots, path, path_cost
+from game.screen.theme import Theme
+
+__all__ = [
+    "Piece",
+    "Veil",
+    "arc",
+    "core",
+    "knots",
+    "lit_edge",
+    "path",
+    "path_cost",
+    "reach",
+    "ring",
+    "spotlight",
+    "template",
+    "template_cross",
+    "zone",
+]
+
+
+def core(camera: Camera, theme: Theme) -> float:
+    """Pixels of the core of an overlay line: 0.06 inch, at least 2."""
+    return max(2.0, camera.ppi * 0.06) * theme.palette.wide
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A prepared overlay as large as the visible table; drawing it is one blit."""
+
+    image: pygame.Surface
+    at: tuple[int, int]
+
+    def draw(self, surface: pygame.Surface, alpha: int = 255) -> pygame.Rect:
+        """Draws it, at part of its strength while it fades in."""
+        image = self.image if alpha >= 255 else faded(self.image, alpha)
+        return surface.blit(image, self.at, special_flags=PM)
+
+
+def _visible(camera: Camera) -> pygame.Rect:
+    return camera.inner.clip(camera.area)
+
+
+def _clockwise(outline: Sequence[Point]) -> bool:
+    """Whether an outline goes clockwise on the table (y up): that makes it a hole."""
+    twice = 0.0
+    for i, (x, y) in enumerate(outline):
+        x2, y2 = outline[(i + 1) % len(outline)]
+        twice += x * y2 - x2 * y
+    return twice < 0
+
+
+def _cover(box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int) -> pygame.Surface:
+    """White everywhere but inside the outlines, `shrink` times smaller than the box."""
+    small = pygame.Surface((box.w // shrink + 1, box.h // shrink + 1), pygame.SRCALPHA)
+    small.fill((255, 255, 255, 255))
+    for outline in sorted(near, key=_clockwise):
+        if len(outline) < 3:
+            continue
+        spots = [camera.px(p) for p in outline]
+        local = [((x - box.x) / shrink, (y - box.y) / shrink) for x, y in spots]
+        color = (255, 255, 255, 255) if _clockwise(outline) else (0, 0, 0, 0)
+        pygame.draw.polygon(small, color, local)
+    return small
+
+
+@lru_cache(4)
+def _hatch(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Diagonal lines: dusk for a palette that does not rely on tone."""
+    w, h = size
+    ink, step = Ink(w, h, 2), 15 * theme.k
+    for j in range(int((w + h) / step) + 1):
+        x = j * step - h
+        ink.line([(x, h), (x + h, 0)], 1.6 * theme.k, theme.palette.halo, 150, caps=False)
+    return ink.done()
+
+
+def _dusk(box: pygame.Rect, cover: pygame.Surface, theme: Theme, strength: float = 1.0) -> pygame.Surface:
+    p = theme.palette
+    mask = pygame.transform.smoothscale(cover, box.size)
+    out = tinted(mask, p.dusk)
+    alpha = round(p.dim * strength)
+    out.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    if not p.grain:
+        lines = _hatch(box.size, theme).copy()
+        lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(lines, (0, 0), special_flags=PM)
+    return out
+
+
+def reach(
+    camera: Camera, theme: Theme, near: Sequence[Sequence[Point]], far: Sequence[Sequence[Point]] = ()
+) -> Veil:
+    """Dusk over all that lies outside the outlines `near`, a solid line about them, a dashed one about `far`.
+
+    Outlines go counter-clockwise; clockwise ones are holes. Made once when a figure is picked up.
+    """
+    box, p = _visible(camera), theme.palette
+    image = _dusk(box, _cover(box, camera, near, 2), theme)
+    wide, ink = max(2.0, camera.ppi * 0.07) * p.wide, Ink(box.w, box.h, 2)
+
+    def local(outline: Sequence[Point]) -> list[Spot]:
+        return [(x - box.x, y - box.y) for x, y in (camera.px(q) for q in outline)]
+
+    pattern = (camera.ppi * 0.32, camera.ppi * 0.26)
+    for outline in far:
+        line = local(outline)
+        ink.dash(line, wide * 0.7 + 2, p.halo, pattern, 120, closed=True)
+        ink.dash(line, wide * 0.7, p.reach, pattern, 190, closed=True)
+    for outline in near:
+        line = local(outline)
+        ink.line(line, wide + 2 * max(1.2, wide * 0.5), p.halo, closed=True)
+        ink.line(line, wide, p.reach, closed=True)
+    ink.onto(image)
+    return Veil(image, box.topleft)
+
+
+def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]) -> Veil:
+    """Dusk at 72 % over all but soft discs (place, radius in inches): what may be chosen."""
+    box, shrink = _visible(camera), 4
+    small = _cover(box, camera, (), shrink)
+    for at, radius in spots:
+        x, y = camera.px(at)
+        middle = ((x - box.x) / shrink, (y - box.y) / shrink)
+        pygame.draw.circle(small, (0, 0, 0, 0), middle, radius * camera.ppi / shrink)
+    return Veil(_dusk(box, blur(small, 0.6 * camera.ppi / shrink), theme, 0.72), box.topleft)
+
+
+# ---------------------------------------------------------------- arcs and templates
+
+
+@lru_cache(32)
+def _arc(
+    theme: Theme, ppi: float, facing: float, spread: tuple[float, float], look: tuple[int, bool]
+) -> pygame.Surface:
+    """spread = radius of base, reach in inches; look = side, all round."""
+    (r, far), (side, whole), p, k = spread, look, theme.palette, theme.k
+    radius, wide = (r + far) * ppi, max(2.0, ppi * 0.06) * p.wide
+    n = math.ceil(radius * 2 + 1.5 * ppi + 12 * k)
+    m = (n / 2, n / 2)
+    span = (0.0, 360.0) if whole else (facing - 90, facing + 90)
+    ink = Ink(n, n)
+    ink.pie(m, radius, span, p.reach if p.strict else p.side(side), 90 if p.strict else 96)
+    ink.arc(m, radius, span, wide + 3 * k, p.halo)
+    ink.arc(m, radius, span, wide, p.reach)
+    for degrees in () if whole else span:
+        t = math.radians(degrees)
+        ends = [(m[0] + q * math.cos(t), m[1] - q * math.sin(t)) for q in (r * ppi, radius + 0.7 * ppi)]
+        ink.cased(ends, wide, p.reach, p.halo, 1.5 * k)
+    for j in range(-18, 18) if whole else range(-9, 10):
+        t, deep = math.radians(facing + j * 10), (0.16 if j % 3 else 0.3) * ppi
+        ends = [(m[0] + q * math.cos(t), m[1] - q * math.sin(t)) for q in (radius - deep, radius)]
+        ink.line(ends, wide * 0.7, p.reach, caps=False)
+    return ink.done()
+
+
+def arc(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    at: Point,
+    *,
+    facing: float,
+    r: float,
+    reach: float,
+    side: int,
+    all_round: bool = False,
+) -> pygame.Rect:
+    """The front half of the band that a weapon reaches: base radius r and reach in inches, facing in degrees.
+    Ten-degree ticks, and two short rays for the half plane."""
+    image = _arc(theme, camera.ppi, round(facing, 1) % 360, (r, reach), (side, all_round))
+    return put(surface, image, camera.px(at))
+
+
+@lru_cache(16)
+def _template(theme: Theme, radius: float, ppi: float) -> pygame.Surface:
+    p, k = theme.palette, theme.k
+    n = math.ceil(2 * radius + 12 * k)
+    m, ink = (n / 2, n / 2), Ink(n, n, 2)
+    ink.disc(m, radius, p.fury, 74)
+    for j in range(-9, 10):
+        x = j * radius / 9
+        h = math.sqrt(max(0.0, radius * radius - x * x))
+        ink.line([(m[0] + x, m[1] - h), (m[0] + x, m[1] + h)], 1.4 * k, p.halo, 60, caps=False)
+    wide = max(2.0, ppi * 0.06) * p.wide
+    ink.arc(m, radius - wide / 2, (0, 360), wide + 3 * k, p.halo)
+    ink.arc(m, radius - wide / 2, (0, 360), wide, p.reach)
+    for j in range(60):
+        t, deep = math.radians(6 * j), (0.24 if j % 5 == 0 else 0.14) * ppi
+        ends = [(m[0] + q * math.cos(t), m[1] + q * math.sin(t)) for q in (radius - deep, radius)]
+        ink.line(ends, max(1.2, wide * 0.5), p.halo, caps=False)
+    return ink.done()
+
+
+def template(surface: pygame.Surface, camera: Camera, theme: Theme, at: Point, radius: float) -> pygame.Rect:
+    """A round template (radius in inches), hatched one way; draw its cross with template_cross on top of the
+    figures."""
+    return put(surface, _template(theme, round(camera.length(radius), 1), camera.ppi), camera.px(at))
+
+
+@lru_cache(8)
+def _cross(theme: Theme, ppi: float) -> pygame.Surface:
+    p, arm = theme.palette, 0.45 * ppi
+    ink, m = Ink(2 * arm + 8, 2 * arm + 8), arm + 4
+    for extra, color in ((0.07 * ppi, p.halo), (0.0, p.reach)):
+        wide, end = max(2.0, 0.05 * ppi) + extra, arm + extra / 3
+        ink.line([(m - end, m), (m + end, m)], wide, color, caps=False)
+        ink.line([(m, m - end), (m, m + end)], wide, color, caps=False)
+    return ink.done()
+
+
+def template_cross(surface: pygame.Surface, camera: Camera, theme: Theme, at: Point) -> pygame.Rect:
+    """The centre of a template."""
+    return put(surface, _cross(theme, camera.ppi), camera.px(at))
+
+
+def ring(
+    surface: pygame.Surface,
+    camera: Camera,
+    theme: Theme,
+    at: Point,
+    radius: float,
+    *,
+    side: int | None = None,
+) -> pygame.Rect:
+    """A dashed circle (radius in inches), filled in a side's colour if one is given: an enemy's reach, an
+    aura."""
+    p, r = theme.palette, camera.length(radius)
+    n, wide = math.ceil(2 * r + 12 * theme.k), core(camera, theme)
+    m, ink = (n / 2, n / 2), Ink(n, n, 2)
+    if side is not None:
+        ink.disc(m, r, p.reach if p.strict else p.side(side), 70)
+    ink.arc(m, r - wide / 2, (0, 360), wide + 3 * theme.k, p.halo, alpha=160)
+    ink.dash(around(m, r - wide / 2, (0, 360)), wide, p.reach, (0.24 * camera.ppi, 0.18 * camera.ppi))
+    return put(surface, ink.done(), camera.px(at))
+
+
+def zone(
+    surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequence[Point], side: int | None = None
+) -> pygame.Rect:
+    """A part of the table in which something may be placed: tinted, with a dashed cased line."""
+    spots = [camera.px(p) for p in outline]
+    box, p, wide = bounds(spots, 4), theme.palette, core(camera, theme)
+    ink = Ink(box.w, box.h, 2)
+    local = [(x - box.x, y - box.y) for x, y in spots]
+    color = p.reach if side is None or p.strict else p.side(side)
+    ink.poly(local, color, 44)
+    pattern = (0.4 * camera.ppi, 0.28 * camera.ppi)
+    ink.dash(local, wide + 3 * theme.k, p.halo, pattern, 170, closed=True)
+    ink.dash(local, wide, p.reach, pattern, closed=True)
+    return ink.onto(surface, box.topleft)
+
+
+def lit_edge(surface: pygame.Surface, camera: Camera, theme: Theme, points: Sequence[Point]) -> pygame.Rect:
+    """The edge that blocks a line of sight, lit."""
+    if len(points) < 2:
+        return pygame.Rect(0, 0, 0, 0)
+    spots, p = [camera.px(q) for q in points], theme.palette
+    wide = max(5 * theme.k, camera.ppi * 0.14)
+    box = bounds(spots, wide + 6)
+    ink = Ink(box.w, box.h)
+    local = [(x - box.x, y - box.y) for x, y in spots]
+    ink.line(local, wide + 4 * theme.k, p.halo)
+    ink.line(local, wide, p.over)
+    return ink.onto(surface, box.topleft)

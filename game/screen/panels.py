@@ -1,0 +1,144 @@
+"""A side panel: draws the parts that a rulebook or a question gives it, scrolls when they do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.look import (
+    Bars,
+    BigNumbers,
+    CardRow,
+    DieOdds,
+    FigureSheet,
+    Gauge,
+    Heading,
+    Note,
+    Paragraph,
+    Part,
+    PieceLook,
+    Roster,
+    Spoken,
+    TableRows,
+    TallyRows,
+)
+from game.screen import parts, parts_cards, parts_chance
+from game.screen.controls import Scroll, visible
+from game.screen.ink import panel
+from game.screen.parts import NO_CAST, Column
+from game.screen.pen import Item, Pen, say_english
+from game.screen.scene import Hit
+from game.screen.theme import Theme
+
+
+class Drawn(NamedTuple):
+    """What a panel has drawn: pixels its content takes, what can be clicked, what was written where."""
+
+    height: float
+    hits: list[Hit]
+    items: list[Item]
+
+
+def draw_part(pen: Pen, col: Column, y: float, part: Part) -> float:
+    """One part; returns the y below it."""
+    match part:
+        case Heading():
+            return parts.heading(pen, col, y, part)
+        case BigNumbers():
+            return parts.big_numbers(pen, col, y, part)
+        case Gauge():
+            return parts.gauge(pen, col, y, part)
+        case FigureSheet():
+            return parts.sheet(pen, col, y, part)
+        case TableRows():
+            return parts.table(pen, col, y, part)
+        case Paragraph():
+            return parts.paragraph(pen, col, y, part)
+        case Note():
+            return parts.note(pen, col, y, part)
+        case CardRow():
+            return parts_cards.card_row(pen, col, y, part)
+        case Roster():
+            return parts_cards.roster(pen, col, y, part)
+        case DieOdds():
+            return parts_chance.die(pen, col, y, part)
+        case TallyRows():
+            return parts_chance.tally_rows(pen, col, y, part)
+        case Bars():
+            return parts_chance.bars(pen, col, y, part)
+
+
+def draw_parts(pen: Pen, col: Column, y: float, shown: Sequence[Part]) -> float:
+    """Parts one below the other with room between those that do not belong together."""
+    for j, part in enumerate(shown):
+        if j and _apart(shown[j - 1], part):
+            y += 10 * pen.k
+        if isinstance(part, Paragraph) and j and isinstance(shown[j - 1], (TableRows, Gauge, FigureSheet)):
+            pen.rule((col.x, y - 4 * pen.k), col.right)
+            y += 12 * pen.k
+        y = draw_part(pen, col, y, part)
+    return y
+
+
+def _apart(before: Part, part: Part) -> bool:
+    alike = type(before) is type(part) and not isinstance(part, (CardRow, Roster, TallyRows))
+    return not (alike or isinstance(before, Heading) or isinstance(part, Note))
+
+
+def parts_height(
+    theme: Theme, width: float, shown: Sequence[Part], say: Callable[[Spoken], str] = say_english
+) -> float:
+    """Pixels that parts need in a panel of that width, its padding included."""
+    pad = 20 * theme.k
+    return draw_parts(Pen(None, theme, say), Column(0, width - 2 * pad), 24 * theme.k, shown) + 8 * theme.k
+
+
+class PartPanel:
+    """A panel of parts that keeps its place while it is scrolled. `name` is unique on the screen."""
+
+    def __init__(self, name: str) -> None:
+        self.scroll = Scroll(name)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        theme: Theme,
+        shown: Sequence[Part],
+        *,
+        say: Callable[[Spoken], str] = say_english,
+        cast: Mapping[str, PieceLook] = NO_CAST,
+        hovered: str = "",
+        frame: bool = True,
+    ) -> Drawn:
+        """Draws the panel into `rect`. cast: the figures that notes name, by id; hovered: key of the hit under
+        the pointer; frame: with the house panel behind it."""
+        self.rect = rect
+        k, pad = theme.k, 20 * theme.k
+        if frame:
+            panel(surface, rect, theme)
+        window = pygame.Rect(rect.x, rect.y + round(12 * k), rect.w, rect.h - round(18 * k))
+        col = Column(rect.x + pad, rect.w - 2 * pad, cast)
+        start = rect.y + 24 * k
+        full = draw_parts(Pen(None, theme, say), col, start, shown) - window.y
+        offset = self.scroll.fit(full, window.h)
+        pen = Pen(surface, theme, say, hovered)
+        clip = surface.get_clip()
+        surface.set_clip(window.clip(clip))
+        draw_parts(pen, col, start - offset, shown)
+        surface.set_clip(clip)
+        bar = pygame.Rect(rect.x, window.y + round(6 * k), rect.w - round(5 * k), window.h - round(6 * k))
+        hits = visible(pen.hits, window) + self.scroll.bar(surface, bar, theme)
+        items = [item for item in pen.items if window.contains(item.rect)]
+        return Drawn(full + rect.h - window.h, hits, items)
+
+    def wheel(self, notches: float, theme: Theme) -> bool:
+        """Scrolls by notches of the wheel; whether anything moved."""
+        return self.scroll.by(-notches * 60 * theme.k)
+
+    def press(self, key: str) -> bool:
+        """A click on the scroll bar; whether it was one that moved."""
+        return self.scroll.press(key)

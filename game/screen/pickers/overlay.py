@@ -1,0 +1,86 @@
+"""What pickers and measuring tools show on the table besides the marks of the rules: plain data in inches and degrees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.look import Mark
+from game.engine.words import Text
+from game.table.inches import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A path as a tape of cost: pieces in order, True where an inch costs two; knots at the corners."""
+
+    pieces: tuple[tuple[Point, Point, bool], ...]
+    knots: tuple[Point, ...] = ()
+    plan: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """The part of a path that is not possible: dashed, red."""
+
+    path: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A figure where it is not: tone left (where it stood), carried, bad or plan."""
+
+    figure: str
+    at: Point
+    facing: float
+    tone: str = "carried"
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The handle that turns a figure."""
+
+    at: Point
+    r: float
+    facing: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Corner marks around a figure or a disc: tone legal, lit, chosen or active."""
+
+    at: Point
+    r: float
+    tone: str = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Words at a place: tone plain, good, hot, warn, bad or plan. `clear` inches are kept free around it."""
+
+    at: Point
+    words: Text
+    sub: Text | None = None
+    tone: str = "plain"
+    clear: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A front arc as a protractor out to `reach` inches from the edge of the base."""
+
+    at: Point
+    r: float
+    facing: float
+    reach: float
+    side: int
+    all_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dusk:
+    """Everything but these discs (centre and radius) falls into dusk."""
+
+    spots: tuple[tuple[Point, float], ...]
+
+
+Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Arc | Dusk

@@ -1,0 +1,148 @@
+"""Name plates on the table: name, wound and fury ticks, live distance; and where they find room."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.engine.look import PieceLook
+from game.screen.assets import PM, picture
+from game.screen.lettering import text, width
+from game.screen.marks import side_mark, tally
+from game.screen.shapes import Ink, Spot, cut_rect, put
+from game.screen.theme import BLACK, Palette, Theme
+
+HIGH = 32
+"""Height of a plate at 100 %."""
+
+SMALL_PPI = 28
+"""Under this many pixels an inch plates become two bars, except for those asked for."""
+
+
+@lru_cache(128)
+def _body(w: int, h: int, k: float, p: Palette, hot: bool) -> pygame.Surface:
+    ink = Ink(w + 6, h + 8)
+    b = (1.6 if hot else 1.0) * k
+    ink.poly([(x + 3, y + 4) for x, y in cut_rect((0, 0, w, h), 7 * k)], BLACK, 90)
+    ink.poly([(x + 3, y + 1) for x, y in cut_rect((0, 0, w, h), 7 * k)], p.brass if hot else p.ink)
+    inner = cut_rect((b, b, w - 2 * b, h - 2 * b), 6.4 * k)
+    ink.poly([(x + 3, y + 1) for x, y in inner], p.panel)
+    return ink.done()
+
+
+@lru_cache(128)
+def _chip(w: int, h: int, k: float, p: Palette) -> pygame.Surface:
+    ink = Ink(w, h)
+    ink.poly(cut_rect((0, 0, w, h), 7 * k), p.ink)
+    ink.poly(cut_rect((1, 1, w - 2, h - 2), 6.4 * k), p.brass_d)
+    return ink.done()
+
+
+def plate_size(piece: PieceLook, theme: Theme, gap: str = "") -> tuple[int, int]:
+    """Width and height in pixels of a plate, its distance chip included."""
+    w, chip = _widths(piece, theme, gap)
+    return w + chip, round(HIGH * theme.k)
+
+
+def _widths(piece: PieceLook, theme: Theme, gap: str) -> tuple[int, int]:
+    k = theme.k
+    name = width(piece.name, 13.5 * k, "b")
+    w = max(76 * k, name + (44 if piece.activated else 30) * k)
+    return round(w), round(width(gap, 15 * k, "b") + 14 * k) if gap else 0
+
+
+def plate(
+    surface: pygame.Surface, at: Spot, piece: PieceLook, theme: Theme, *, hot: bool = False, gap: str = ""
+) -> pygame.Rect:
+    """Draws a plate with its top left corner at a place and returns its rectangle.
+
+    hot: edged in brass (active, target, under the pointer); gap: live distance, in a chip at the right end.
+    """
+    p, k = theme.palette, theme.k
+    w, chip = _widths(piece, theme, gap)
+    h, x, y = round(HIGH * k), round(at[0]), round(at[1])
+    if gap:
+        end = _chip(chip + round(8 * k), h, k, p)
+        surface.blit(end, (x + w - round(8 * k), y), special_flags=PM)
+        middle = (x + w + chip / 2 - k, y + h / 2)
+        text(surface, gap, middle, 15 * k, (255, 246, 224), face="b", anchor="mc")
+    surface.blit(_body(w, h, k, p, hot), (x - 3, y - 1), special_flags=PM)
+    side_mark(surface, piece.side, (x + 11 * k, y + 9.5 * k), 4.6 * k, theme, ring=False)
+    ink = p.text2 if piece.activated else p.paper
+    text(surface, piece.name, (x + 20 * k, y + 9.8 * k), 13.5 * k, ink, face="b", anchor="ml")
+    if piece.activated:
+        put(surface, picture("badges/activated", round(14 * k)), (x + w - 14 * k, y + 9.5 * k))
+    _ticks(surface, (x, y), w, piece, theme)
+    return pygame.Rect(x, y, w + chip, h)
+
+
+def _ticks(surface: pygame.Surface, at: Spot, w: int, piece: PieceLook, theme: Theme) -> None:
+    p, k = theme.palette, theme.k
+    n, full = piece.wounds
+    room = w - 14 * k
+    tally(surface, (at[0] + 7 * k, at[1] + 17 * k, room, 6.5 * k), n, full, theme=theme, color=p.wound)
+    if piece.fury is not None and piece.fury[1] > 0:
+        n, rage = piece.fury
+        box = (at[0] + 7 * k, at[1] + 25 * k, room * rage / max(full, rage, 1), 4.5 * k)
+        tally(surface, box, n, rage, theme=theme, color=p.fury)
+
+
+@lru_cache(256)
+def _bars(w: int, wounds: tuple[int, int], fury: tuple[int, int] | None, theme: Theme) -> pygame.Surface:
+    p, h = theme.palette, 9 * theme.k
+    ink = Ink(w + 4, h + 4)
+    ink.rect((0, 0, w + 4, h + 4), p.ink, rounded=3)
+    hurt = w * min(1.0, wounds[0] / max(1, wounds[1]))
+    ink.rect((2, 2, hurt, h * 0.58), p.wound)
+    ink.rect((2 + hurt, 2, w - hurt, h * 0.58), p.off)
+    if fury is not None and fury[1] > 0:
+        ink.rect((2, 2 + h * 0.68, w * min(1.0, fury[0] / fury[1]), h * 0.36), p.fury)
+    return ink.done()
+
+
+def bars(
+    surface: pygame.Surface, centre: Spot, diameter: float, piece: PieceLook, theme: Theme
+) -> pygame.Rect:
+    """Two bars under the base instead of a plate, where an inch is too small for one."""
+    image = _bars(round(diameter * 1.06), piece.wounds, piece.fury, theme)
+    at = (round(centre[0] - image.get_width() / 2), round(centre[1] + diameter * 0.62 - 2))
+    return surface.blit(image, at, special_flags=PM)
+
+
+def places(centre: Spot, diameter: float, size: tuple[int, int], theme: Theme) -> list[pygame.Rect]:
+    """The eight places of a label around a base, the liked ones first: below, above, right, left, corners."""
+    w, h = size
+    gap, aside = diameter * 0.74, diameter * 0.74 + 8 * theme.k
+    x, y = centre
+    corner = diameter * 0.5
+    tops = (
+        (x - w / 2, y + gap),
+        (x - w / 2, y - gap - h - 2 * theme.k),
+        (x + aside, y - h / 2),
+        (x - aside - w, y - h / 2),
+        (x + corner, y + corner),
+        (x - corner - w, y + corner),
+        (x + corner, y - corner - h),
+        (x - corner - w, y - corner - h),
+    )
+    return [pygame.Rect(round(left), round(top), w, h) for left, top in tops]
+
+
+def _overlap(a: pygame.Rect, b: pygame.Rect) -> int:
+    common = a.clip(b)
+    return common.w * common.h
+
+
+def best_place(
+    options: Sequence[pygame.Rect], taken: Iterable[pygame.Rect], area: pygame.Rect
+) -> pygame.Rect:
+    """The rectangle that overlaps least with what is taken and with the outside of the area; the first of
+    equals."""
+    others = list(taken)
+
+    def price(item: tuple[int, pygame.Rect]) -> tuple[float, int]:
+        order, r = item
+        outside = r.w * r.h - _overlap(r, area)
+        return outside * 4 + sum(_overlap(r, t) for t in others), order
+
+    return min(enumerate(options), key=price)[1]

@@ -1,0 +1,389 @@
+"""The frame of the screen: what a scene is, the stack of scenes, and the desk that every scene works at.
+
+All that can be clicked is listed in `scene.hits`, in drawing order: the last one under the pointer counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pygame
+
+from game.engine.words import Text, Translate, english, render
+from game.screen.settings import Settings
+from game.screen.theme import Palette, Theme, palette, scale
+from game.table.tomlplace import Fault
+
+if TYPE_CHECKING:
+    from game.engine.match import Match
+    from game.engine.rulebook import Registry
+    from game.players.player import Seats
+
+MORE = "more:"
+"""Keys that begin so belong to words that were cut short: pointing at them shows the whole, clicking does
+nothing."""
+
+LEAST_WINDOW = (960, 600)
+"""No window is smaller, in pixels."""
+
+
+class Hit(NamedTuple):
+    """Something that can be clicked."""
+
+    rect: pygame.Rect
+    key: str
+    """Its name for tests and code, such as "start" or "clause:CIR-411"; the same in every language."""
+    label: str
+    """What a person reads on it."""
+    tip: Text | None = None
+    """What a tooltip says; for a disabled one, why."""
+    enabled: bool = True
+
+
+class SavedMatch(NamedTuple):
+    """A match on disk, as a list of them shows it."""
+
+    path: Path
+    book: str
+    """Id of its rulebook."""
+    map_name: str
+    names: tuple[str, str]
+    turn: int
+    when: float
+    """Seconds since 1970 when it was last written."""
+    over: bool = False
+    fault: str = ""
+    """Why it cannot be opened, as a sentence; empty for a sound one."""
+
+
+class Shelf(Protocol):
+    """Where matches are kept."""
+
+    def saved(self) -> Sequence[SavedMatch]:
+        """All matches of the folder, newest first."""
+
+    def load(self, path: Path) -> Match:
+        """The match of a file, played up to where it stood. Raises ValueError with a sentence."""
+
+    def record(self, match: Match) -> Path:
+        """Writes a match down and every answer from now on; a loaded match goes on in its own file."""
+
+    def remove(self, path: Path) -> None:
+        """Deletes a saved match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where things are on this computer."""
+
+    config: Path
+    saves: Path
+    maps: tuple[Path, ...]
+    """Folders that are searched for *.toml, in this order."""
+
+
+@dataclass
+class Desk:
+    """What every scene works at: settings, folders, rulebooks, size of the window, stack of scenes."""
+
+    books: Registry
+    folders: Folders
+    shelf: Shelf
+    settings: Settings = field(default_factory=Settings)
+    translate: Translate = english
+    clock: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
+    """Seconds; only for motion."""
+    now: Callable[[], float] = lambda: 0.0
+    """Seconds since 1970; only to say how old a saved match is."""
+    size: tuple[int, int] = (1920, 1080)
+    """Pixels of the window."""
+    keep: Callable[[Settings], None] = lambda settings: None
+    """Writes the settings to disk."""
+    sound: Callable[[str], None] = lambda name: None
+    """Plays a sound by name; silent where there is none."""
+    match_scene: Callable[[Desk, Match], Scene] | None = None
+    """Makes the scene of a match."""
+    seed: Callable[[], int] = lambda: 1
+    """A seed for a new match."""
+    seats: Seats = field(default_factory=dict)
+    """The computer players by key, beside "human"."""
+    faults: list[Fault] = field(default_factory=list)
+    """What was wrong with the settings file."""
+    stage: Stage = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stage = Stage(self)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the settings."""
+        return palette(self.settings.palette)
+
+    @property
+    def k(self) -> float:
+        """Pixels of a length of 1 at 100 %, for this window and these settings."""
+        return scale(*self.size, self.settings.scale)
+
+    @property
+    def theme(self) -> Theme:
+        """Palette and scale, as drawing wants them."""
+        return Theme(self.palette, self.k)
+
+    def say(self, words: Text | str) -> str:
+        """A text in the language of the player."""
+        return render(words, self.translate)
+
+    def play(self, name: str) -> None:
+        """A sound, if sound is on."""
+        if self.settings.sound:
+            self.sound(name)
+
+    def change(self, settings: Settings) -> None:
+        """New settings, at once and on disk; every scene draws anew."""
+        self.settings = settings
+        self.faults.clear()
+        self.keep(settings)
+        self.stage.resized()
+
+    def open_clause(self, book: str, clause: str = "") -> None:
+        """The rulebook reader on top of what is there, at a clause."""
+        from game.screen.scenes.rules_reader import RulesReader
+
+        self.stage.push(RulesReader(self, book, clause))
+
+    def open_keys(self, rows: Sequence[tuple[str, Text | str]]) -> None:
+        """The sheet of keys on top of what is there: pairs of key and what it does."""
+        from game.screen.scenes.keys import KeySheet
+
+        self.stage.push(KeySheet(self, rows))
+
+    def open_match(self, match: Match, *, over: bool = False) -> None:
+        """The scene of a match in the place of the uppermost scene, or over it."""
+        assert self.match_scene is not None, "the desk was set up without a scene for matches"
+        scene = self.match_scene(self, match)
+        if over:
+            self.stage.push(scene)
+        else:
+            self.stage.replace(scene)
+
+
+class Scene:
+    """One screen. A subclass draws, lists its hits while drawing, and says what a press does.
+
+    The usual events are understood here: hover, press, Tab and Shift+Tab, Enter on what has the focus.
+    """
+
+    overlay = False
+    """Drawn over the scene below instead of in its place."""
+    wakes: float | None = None
+    """Seconds after which `update` is wanted even if nothing happens; None: only after events."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.hits: list[Hit] = []
+        self.stale = True
+        """Something to see has changed since the last drawing."""
+        self.pointer = (-1, -1)
+        self.hovered = ""
+        self.tipped = ""
+        """Key of the hit whose tip is shown."""
+        self.pressed = ""
+        self.focus = ""
+
+    # ---- what the stage calls
+
+    def enter(self) -> None:
+        """It has become the uppermost scene."""
+        self.stale = True
+
+    def leave(self) -> None:
+        """It is covered by another scene, or gone."""
+
+    def resized(self) -> None:
+        """The window, the scale or the palette is another one."""
+        self.stale = True
+
+    @property
+    def busy(self) -> bool:
+        """Something moves by itself: the loop goes on at full pace instead of waiting for an event."""
+        return False
+
+    @property
+    def wants_to_keep(self) -> Match | None:
+        """A match that must not be lost when the window is closed."""
+        return None
+
+    def event(self, e: pygame.Event) -> None:
+        """Anything from mouse, keyboard or window."""
+        if e.type == pygame.MOUSEMOTION:
+            self._hover(e.pos)
+        elif e.type == pygame.MOUSEBUTTONDOWN and e.button == 1:
+            self._hover(e.pos)
+            self.pressed = self.hovered
+            self.stale = True
+        elif e.type == pygame.MOUSEBUTTONUP and e.button == 1:
+            self._hover(e.pos)
+            was, self.pressed = self.pressed, ""
+            self.stale = True
+            hit = self.hit_at(e.pos)
+            if hit is not None and hit.key == was:
+                self._press(hit)
+        elif e.type == pygame.MOUSEWHEEL:
+            self.wheel(getattr(e, "precise_y", 0.0) or float(e.y))
+        elif e.type == pygame.KEYDOWN:
+            self.key(e)
+
+    def update(self, dt: float) -> bool:
+        """Lets `dt` seconds pass; whether it must be drawn again."""
+        stale, self.stale = self.stale, False
+        return stale or self.busy
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws all of it and fills `hits`."""
+        raise NotImplementedError
+
+    # ---- what a subclass fills in
+
+    def press(self, hit: Hit) -> None:
+        """A click on an enabled hit, or Enter while it has the focus."""
+
+    def refused(self, hit: Hit) -> None:
+        """A click on a disabled hit."""
+
+    def key(self, e: pygame.Event) -> None:
+        """A key; the default moves the focus and presses what has it."""
+        if e.key == pygame.K_TAB:
+            self.move_focus(-1 if e.mod & pygame.KMOD_SHIFT else 1)
+        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.focus:
+            hit = self.hit(self.focus)
+            if hit is not None:
+                self._press(hit)
+
+    def wheel(self, notches: float) -> None:
+        """The wheel, over whatever lies under `pointer`; positive is away from the person."""
+
+    # ---- for drawing and tests
+
+    def hit(self, key: str) -> Hit | None:
+        """The hit of that key, if it is drawn."""
+        return next((h for h in self.hits if h.key == key), None)
+
+    def hit_at(self, pos: tuple[int, int]) -> Hit | None:
+        """The uppermost hit under a pixel; words that are only explained are none."""
+        under = (h for h in reversed(self.hits) if h.rect.collidepoint(pos))
+        return next((h for h in under if not h.key.startswith(MORE)), None)
+
+    def tip_at(self, pos: tuple[int, int]) -> Hit | None:
+        """The uppermost hit under a pixel that has a tip."""
+        return next((h for h in reversed(self.hits) if h.tip and h.rect.collidepoint(pos)), None)
+
+    def move_focus(self, step: int) -> None:
+        """The focus to the next or previous enabled hit."""
+        keys = [h.key for h in self.hits if h.enabled]
+        if keys:
+            at = keys.index(self.focus) if self.focus in keys else (-1 if step > 0 else 0)
+            self.focus = keys[(at + step) % len(keys)]
+            self.stale = True
+
+    def _hover(self, pos: tuple[int, int]) -> None:
+        self.pointer = pos
+        hit, tip = self.hit_at(pos), self.tip_at(pos)
+        keys = (hit.key if hit else "", tip.key if tip else "")
+        if keys != (self.hovered, self.tipped):
+            self.hovered, self.tipped = keys
+            self.stale = True
+
+    def _press(self, hit: Hit) -> None:
+        self.stale = True
+        if hit.enabled:
+            self.press(hit)
+        else:
+            self.refused(hit)
+
+
+class Stage:
+    """The stack of scenes; the uppermost gets the events."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.scenes: list[Scene] = []
+        self.done = False
+        """The program is to end."""
+
+    @property
+    def top(self) -> Scene:
+        """The uppermost scene."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """A scene on top of what is there."""
+        if self.scenes:
+            self.top.leave()
+        self.scenes.append(scene)
+        scene.enter()
+
+    def pop(self) -> None:
+        """Back to the scene below; the program ends with the last one."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self.top.enter()
+        else:
+            self.done = True
+
+    def replace(self, scene: Scene) -> None:
+        """A scene in the place of the uppermost."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        scene.enter()
+
+    def home(self, scene: Scene) -> None:
+        """A scene in the place of all that is there."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def quit(self) -> None:
+        """Ends the program after this event."""
+        self.done = True
+
+    def resized(self) -> None:
+        """Tells every scene that sizes or colours are others."""
+        for scene in self.scenes:
+            scene.resized()
+
+    def event(self, e: pygame.Event) -> None:
+        """Hands an event to the uppermost scene."""
+        if self.scenes:
+            self.top.event(e)
+
+    def update(self, dt: float) -> bool:
+        """Lets time pass; whether anything must be drawn again."""
+        stale = False
+        for scene in self._shown():
+            stale = scene.update(dt) or stale
+        return stale
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves by itself."""
+        return any(scene.busy for scene in self._shown())
+
+    @property
+    def wakes(self) -> float | None:
+        """Seconds until some scene wants to be updated; None: after the next event."""
+        return min((s.wakes for s in self._shown() if s.wakes is not None), default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws the uppermost scene, and what shows below it."""
+        for scene in self._shown():
+            scene.draw(surface)
+
+    def _shown(self) -> list[Scene]:
+        at = len(self.scenes) - 1
+        while at > 0 and self.scenes[at].overlay:
+            at -= 1
+        return self.scenes[max(at, 0) :]

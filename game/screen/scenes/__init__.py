@@ -1,0 +1,1 @@
+"""The scenes: title, set-up, match, result and the rest."""

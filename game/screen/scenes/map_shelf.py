@@ -1,0 +1,70 @@
+"""The maps that a set-up can choose from: read again when an author saves one, kept even when they are faulty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.table.mapfile import BadMap, Scenario, map_files, read_map
+from game.table.tomlplace import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class MapEntry:
+    """One map file: what it holds, or what is wrong with it."""
+
+    path: Path
+    scenario: Scenario | None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The map's own name, or that of its file."""
+        return self.scenario.name if self.scenario else self.path.name
+
+    def suits(self, book: str) -> bool:
+        """Whether it may be offered under a rulebook; a faulty one always, so that its faults can be read."""
+        return self.scenario is None or not self.scenario.books or book in self.scenario.books
+
+
+class MapShelf:
+    """All map files of some folders."""
+
+    def __init__(self, folders: Sequence[Path], books: Sequence[str] | None = None) -> None:
+        """books: ids of the rulebooks that a map may name; None: those of the game."""
+        self.folders = tuple(folders)
+        self.books = books
+        self.entries: list[MapEntry] = []
+        self._stamps: tuple[tuple[Path, int, int], ...] | None = None
+
+    def _now(self) -> tuple[tuple[Path, int, int], ...]:
+        stamps = []
+        for folder in self.folders:
+            for path in map_files(folder) if folder.is_dir() else []:
+                try:
+                    status = path.stat()
+                except OSError:
+                    continue
+                stamps.append((path, status.st_mtime_ns, status.st_size))
+        return tuple(stamps)
+
+    def refresh(self) -> bool:
+        """Reads everything again if any file has changed; whether one had."""
+        stamps = self._now()
+        if stamps == self._stamps:
+            return False
+        self._stamps = stamps
+        self.entries = [self._read(path) for path, _, _ in stamps]
+        return True
+
+    def _read(self, path: Path) -> MapEntry:
+        try:
+            return MapEntry(path, read_map(path, self.books))
+        except BadMap as bad:
+            return MapEntry(path, None, bad.faults)
+
+    def offered(self, book: str) -> list[MapEntry]:
+        """The maps for a rulebook, sound ones first, each part by name."""
+        suiting = [entry for entry in self.entries if entry.suits(book)]
+        return sorted(suiting, key=lambda entry: (entry.scenario is None, entry.name.casefold()))

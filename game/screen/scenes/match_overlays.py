@@ -1,0 +1,304 @@
+"""Puts what pickers, rules and measuring tools show on the table, in its order from below to above.
+
+`below` goes under the figures, `above` over them, `words` over the name plates.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, PieceLook, Picture, Spoken
+from game.engine.words import Text
+from game.screen import measures, overlays, tape
+from game.screen.camera import Camera
+from game.screen.marks import tag, tag_size
+from game.screen.pickers.overlay import (
+    Arc,
+    Beyond,
+    Bracket,
+    Dusk,
+    Ghost,
+    Overlay,
+    Tag,
+    Tape,
+    Turning,
+)
+from game.screen.plates import best_place, places
+from game.screen.shapes import Ink, around, put
+from game.screen.theme import Theme
+from game.screen.tokens import put_token
+from game.table.inches import Point
+from game.table.terrain import Circle
+
+Outlines = tuple[tuple[Point, ...], ...]
+
+TONES = ("plain", "good", "hot", "warn", "bad", "plan")
+
+STYLES = {"quick": "warn", "lit": "hot", "measure": "plain", "sight": "plain", "blocked": "bad"}
+"""Tone of the tag of a mark's style, where they are called differently."""
+
+BRACKETS = {"lit": "target", "chosen": "active", "active": "active", "legal": "legal"}
+
+
+class TablePainter:
+    """One drawing of the overlays over a table."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        theme: Theme,
+        picture: Picture,
+        say: Callable[[Spoken], str],
+    ) -> None:
+        self.surface = surface
+        self.camera = camera
+        self.theme = theme
+        self.say = say
+        self.picture = picture
+        self.cast: dict[str, PieceLook] = {p.id: p for p in (*picture.gone, *picture.pieces)}
+
+    # ---- the three layers
+
+    def below(self, shown: Sequence[Overlay]) -> None:
+        """Dusk, areas, arcs, templates, paths and where figures stood."""
+        with Clipped(self.surface, self.camera.area):
+            self._dusk(shown)
+            for o in shown:
+                match o:
+                    case OnArea() if o.style not in ("reach", "second"):
+                        self._area(o)
+                    case Arc():
+                        self._arc(o)
+                    case OnDisc():
+                        self._disc(o)
+            for o in shown:
+                match o:
+                    case Ghost() if o.tone in ("left", "plan"):
+                        self._ghost(o)
+                    case Tape():
+                        tape.path(self.surface, self.camera, self.theme, o.pieces)
+                    case Beyond() if len(o.path) > 1:
+                        pieces = [(a, b, False) for a, b in zip(o.path, o.path[1:], strict=False)]
+                        tape.path(self.surface, self.camera, self.theme, pieces, 0.0)
+
+    def above(self, shown: Sequence[Overlay]) -> None:
+        """Carried figures, handles, brackets and measured lines."""
+        with Clipped(self.surface, self.camera.area):
+            for o in shown:
+                match o:
+                    case Turning():
+                        self._turning(o)
+                    case Ghost() if o.tone not in ("left", "plan"):
+                        self._ghost(o)
+            for o in shown:
+                match o:
+                    case Bracket():
+                        kind = BRACKETS[o.tone]
+                        measures.bracket(self.surface, self.camera, self.theme, o.at, r=o.r, kind=kind)
+                    case OnLine():
+                        measures.distance(self.surface, self.camera, self.theme, (o.p, o.q), _line_style(o))
+                    case OnPoint():
+                        self._point(o)
+                    case OnTerrain():
+                        self._terrain(o)
+                    case OnDisc() if o.style == "template":
+                        overlays.template_cross(self.surface, self.camera, self.theme, (o.x, o.y))
+                    case Beyond() if len(o.path) == 1:
+                        measures.refused(self.surface, self.camera, self.theme, o.path[0], r=0.4)
+
+    def words(self, shown: Sequence[Overlay], taken: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, str]]:
+        """All tags, each where it covers least; returns what was written where."""
+        blocked = list(taken)
+        out = []
+        with Clipped(self.surface, self.camera.area):
+            for t in self._tags(shown):
+                words, sub = self.say(t.words), self.say(t.sub) if t.sub else ""
+                size = tag_size(words, self.theme, 17, sub)
+                d = max(2 * self.camera.length(t.clear), 12 * self.theme.k)
+                options = places(self.camera.px(t.at), d, size, self.theme)
+                r = best_place([_inside(o, self.camera.area) for o in options], blocked, self.camera.area)
+                tag(self.surface, r.topleft, words, self.theme, t.tone, anchor="tl", sub=sub)
+                blocked.append(r)
+                out.append((r, f"{words} {sub}".strip()))
+        return out
+
+    def _tags(self, shown: Sequence[Overlay]) -> list[Tag]:
+        out = []
+        for o in shown:
+            match o:
+                case Tag():
+                    out.append(o)
+                case OnLine() if o.label:
+                    middle = ((o.p[0] + o.q[0]) / 2, (o.p[1] + o.q[1]) / 2)
+                    tone = "hot" if o.decisive and o.style != "blocked" else _tone(o.style)
+                    out.append(Tag(middle, _text(o.label), None, tone, 0.15))
+                case OnPoint() if o.label:
+                    out.append(Tag((o.x, o.y), _text(o.label), None, _tone(o.style), 0.4))
+                case OnDisc() if o.label:
+                    out.append(Tag((o.x, o.y), _text(o.label), None, "good", o.r * 0.7))
+                case OnArea() if o.label and o.outlines:
+                    top = max((p for line in o.outlines for p in line), key=lambda p: p[1])
+                    out.append(Tag(top, _text(o.label), None, "plain", 0.1))
+        return out
+
+    # ---- flat things
+
+    def _dusk(self, shown: Sequence[Overlay]) -> None:
+        near = _outlines(shown, "reach")
+        far = _outlines(shown, "second")
+        spots = tuple(spot for o in shown if isinstance(o, Dusk) for spot in o.spots)
+        if near:
+            _reach(self.camera, self.theme, near, far).draw(self.surface)
+        elif spots:
+            _spotlight(self.camera, self.theme, spots).draw(self.surface)
+
+    def _area(self, o: OnArea) -> None:
+        for line in o.outlines:
+            if o.style == "lit":
+                overlays.lit_edge(self.surface, self.camera, self.theme, line)
+            else:
+                overlays.zone(self.surface, self.camera, self.theme, line)
+
+    def _arc(self, o: Arc) -> None:
+        overlays.arc(
+            self.surface,
+            self.camera,
+            self.theme,
+            o.at,
+            facing=o.facing,
+            r=o.r,
+            reach=o.reach,
+            side=o.side,
+            all_round=o.all_round,
+        )
+
+    def _disc(self, o: OnDisc) -> None:
+        if o.style == "template":
+            overlays.template(self.surface, self.camera, self.theme, (o.x, o.y), o.r)
+        else:
+            overlays.ring(self.surface, self.camera, self.theme, (o.x, o.y), o.r)
+
+    def _point(self, o: OnPoint) -> None:
+        if o.style in ("warn", "quick", "bad"):
+            measures.quick_attack(self.surface, self.camera, self.theme, (o.x, o.y))
+        else:
+            image = _dot(round(8 * self.theme.k, 1), self.theme, o.style == "hot")
+            put(self.surface, image, self.camera.px((o.x, o.y)))
+
+    def _terrain(self, o: OnTerrain) -> None:
+        """The outline of a piece, as something that may be chosen."""
+        piece = next((t for t in self.picture.terrain if t.id == o.id), None)
+        if piece is None:
+            return
+        shape = piece.shape
+        if isinstance(shape, Circle):
+            steps = [math.radians(t) for t in range(0, 360, 6)]
+            points = tuple((shape.x + shape.r * math.cos(t), shape.y + shape.r * math.sin(t)) for t in steps)
+        else:
+            points = shape.points
+        overlays.zone(self.surface, self.camera, self.theme, points)
+
+    # ---- figures
+
+    def _ghost(self, o: Ghost) -> None:
+        piece = self.cast.get(o.figure)
+        if piece is None:
+            return
+        put_token(
+            self.surface,
+            piece.sprite,
+            self.camera.px(o.at),
+            self.camera.length(2 * piece.r),
+            side=piece.side,
+            facing=o.facing,
+            palette=self.theme.palette,
+            enraged=piece.enraged and o.tone == "carried",
+            knocked_down=piece.knocked_down,
+            all_round=piece.all_round,
+            ghost=o.tone != "carried",
+        )
+        if o.tone == "bad":
+            measures.refused(self.surface, self.camera, self.theme, o.at, r=piece.r)
+
+    def _turning(self, o: Turning) -> None:
+        k, p = self.theme.k, self.theme.palette
+        c, spot = self.camera.px(o.at), self.camera.px(handle_at(o.at, o.r, o.facing))
+        reach = math.dist(c, spot)
+        n = math.ceil(2 * reach + 30 * k)
+        m = (n / 2, n / 2)
+        ink, wide = Ink(n, n, 2), overlays.core(self.camera, self.theme)
+        line = around(m, reach, (o.facing - 24, o.facing + 24))
+        ink.cased(line, wide, p.brass, p.halo, 1.5 * k)
+        grip = (m[0] + spot[0] - c[0], m[1] + spot[1] - c[1])
+        ink.disc(grip, 8.5 * k, p.halo)
+        ink.disc(grip, 6.5 * k, p.brass)
+        put(self.surface, ink.done(), c)
+
+
+class Clipped:
+    """Drawing limited to a part of a surface."""
+
+    def __init__(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.surface = surface
+        self.area = area
+
+    def __enter__(self) -> None:
+        self.was = self.surface.get_clip()
+        self.surface.set_clip(self.area.clip(self.was))
+
+    def __exit__(self, *what: object) -> None:
+        self.surface.set_clip(self.was)
+
+
+def handle_at(at: Point, r: float, facing: float) -> Point:
+    """Where the handle that turns a figure lies: beyond its nose."""
+    t = math.radians(facing)
+    d = r * 1.36 + 0.35
+    return (at[0] + d * math.cos(t), at[1] + d * math.sin(t))
+
+
+def _tone(style: str) -> str:
+    tone = STYLES.get(style, style)
+    return tone if tone in TONES else "plain"
+
+
+def _line_style(o: OnLine) -> str:
+    style = {"blocked": "bad", "plan": "plan", "warn": "warn"}.get(o.style, "plain")
+    return "hot" if o.decisive and style == "plain" else style
+
+
+def _text(words: Spoken) -> Text:
+    return words if isinstance(words, Text) else Text("{words}", {"words": words})
+
+
+def _inside(r: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
+    return r.clamp(area)
+
+
+def _outlines(shown: Sequence[Overlay], style: str) -> Outlines:
+    lines = [line for o in shown if isinstance(o, OnArea) and o.style == style for line in o.outlines]
+    return tuple(tuple(line) for line in lines if len(line) > 2)
+
+
+@lru_cache(6)
+def _reach(camera: Camera, theme: Theme, near: Outlines, far: Outlines) -> overlays.Veil:
+    return overlays.reach(camera, theme, near, far)
+
+
+@lru_cache(6)
+def _spotlight(camera: Camera, theme: Theme, spots: tuple[tuple[Point, float], ...]) -> overlays.Veil:
+    return overlays.spotlight(camera, theme, spots)
+
+
+@lru_cache(16)
+def _dot(r: float, theme: Theme, hot: bool) -> pygame.Surface:
+    n = math.ceil(r * 3)
+    ink, m = Ink(n, n), (n / 2, n / 2)
+    ink.disc(m, r * 1.3, theme.palette.halo)
+    ink.disc(m, r, theme.palette.brass if hot else theme.palette.reach)
+    return ink.done()

@@ -1,0 +1,122 @@
+"""The list of the question: one row an option, with number key, note, clause, tick, plus and minus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.look import OnFigure, PieceLook, Spoken
+from game.screen.controls import Scroll, visible
+from game.screen.ink import button, key_cap, panel, row
+from game.screen.panels import Drawn
+from game.screen.pen import Item, Pen
+from game.screen.pickers.gesture import Row
+from game.screen.scene import Hit
+from game.screen.theme import Theme
+
+HIGH, NOTED = 40, 58
+"""Heights of a row at 100 %, without and with a note."""
+
+
+class RowList:
+    """The list as a panel that keeps its place while it is scrolled."""
+
+    def __init__(self, name: str = "options") -> None:
+        self.scroll = Scroll(name)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def height(self, rows: Sequence[Row], theme: Theme) -> int:
+        """Pixels the whole list takes with its panel."""
+        return round((34 + sum(_high(r) for r in rows)) * theme.k)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        theme: Theme,
+        rows: Sequence[Row],
+        *,
+        say: Callable[[Spoken], str],
+        cast: dict[str, PieceLook],
+        hovered: str = "",
+    ) -> Drawn:
+        """Draws the list into `rect`."""
+        self.rect = rect
+        k = theme.k
+        panel(surface, rect, theme)
+        window = pygame.Rect(rect.x, rect.y + round(16 * k), rect.w, rect.h - round(22 * k))
+        full = sum(_high(r) for r in rows) * k + 8 * k
+        y = window.y - self.scroll.fit(full, window.h)
+        pen = Pen(surface, theme, say, hovered)
+        clip = surface.get_clip()
+        surface.set_clip(window.clip(clip))
+        for r in rows:
+            box = pygame.Rect(rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((_high(r) - 4) * k))
+            if box.bottom > window.top and box.top < window.bottom:
+                self._row(pen, box, r, cast)
+            y += _high(r) * k
+        surface.set_clip(clip)
+        bar = pygame.Rect(rect.x, window.y, rect.w - round(4 * k), window.h)
+        hits = visible(pen.hits, window) + self.scroll.bar(surface, bar, theme)
+        items: list[Item] = [i for i in pen.items if window.colliderect(i.rect)]
+        return Drawn(full, hits, items)
+
+    def _row(self, pen: Pen, box: pygame.Rect, r: Row, cast: dict[str, PieceLook]) -> None:
+        k, p = pen.k, pen.p
+        name = f"option:{r.key}"
+        if pen.surface is not None and (r.on or r.lit or (r.key and pen.hovered == name)):
+            row(pen.surface, box, pen.theme, active=r.lit or r.on)
+        if r.key:
+            pen.hits.append(Hit(box, name, pen.say(r.label)))
+        else:
+            words = r.why.text if r.why else r.label
+            pen.hits.append(Hit(box, f"refused:{pen.say(r.label)}", pen.say(r.label), words, enabled=False))
+        x, right = box.x + 10 * k, box.right - 10 * k
+        y = box.y + (16 if r.note or r.why else _high(r) / 2 - 2) * k
+        x = self._lead(pen, (x, box.centery), r, cast)
+        if r.count is not None:
+            right = self._stepper(pen, box, r, right)
+        if r.on:
+            pen.verdict("good", (right - 8 * k, y))
+            right -= 24 * k
+        elif r.why:
+            pen.verdict("bad", (right - 8 * k, y), 13)
+            right -= 24 * k
+        if r.clause:
+            right = pen.clause(r.clause, (right, y), anchor="mr").left - 10 * k
+        color = p.paper if r.key else p.text3
+        pen.text(r.label, (x, y), 18 if r.key else 16, color, face="b", anchor="ml", room=right - x)
+        below = r.note or (r.why.text if r.why else None)
+        if below:
+            at = (x, box.y + 40 * k)
+            pen.text(below, at, 14.5, p.text2 if r.key else p.text3, anchor="ml", room=box.right - 10 * k - x)
+
+    def _lead(self, pen: Pen, at: tuple[float, float], r: Row, cast: dict[str, PieceLook]) -> float:
+        """What stands before the words: number key and the figure that is meant; returns the x after it."""
+        x, k = at[0], pen.k
+        if r.cap and pen.surface is not None:
+            x = key_cap(pen.surface, (x, at[1]), r.cap, pen.theme, anchor="ml").right + 10 * k
+        piece = cast.get(r.mark.id) if isinstance(r.mark, OnFigure) else None
+        if piece:
+            d = 30 * k
+            pen.token(piece.sprite, (x + d / 2, at[1]), d, piece.side, dim=not r.key)
+            x += d + 12 * k
+        return x
+
+    def _stepper(self, pen: Pen, box: pygame.Rect, r: Row, right: float) -> float:
+        """Minus, number, plus."""
+        k = pen.k
+        side = round(28 * k)
+        for what, label, x in (("plus", "+", right - side), ("minus", "−", right - 3 * side - 4 * k)):
+            place = pygame.Rect(round(x), box.centery - side // 2, side, side)
+            key = f"{what}:{r.key}"
+            if pen.surface is not None:
+                button(pen.surface, place, label, pen.theme, hover=pen.hovered == key)
+            pen.hits.append(Hit(place, key, label))
+        pen.text(str(r.count), (right - 1.5 * side - 2 * k, box.centery), 20, face="b", anchor="mc")
+        return right - 3 * side - 14 * k
+
+
+def _high(r: Row) -> int:
+    return NOTED if r.note or r.why else HIGH

@@ -1,0 +1,153 @@
+"""The frame of a screen that is all work: night paper, a head with a title, a foot with buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.look import Spoken
+from game.engine.words import Text
+from game.screen.assets import picture
+from game.screen.controls import ButtonLook, Scroll, put_buttons_right, put_tip
+from game.screen.pen import Item, Pen
+from game.screen.scene import Desk, Hit, Scene
+from game.screen.shapes import put
+from game.screen.title_art import night_art
+
+BACK = "back"
+
+HEAD, FOOT = 72, 68
+"""Heights at 100 %."""
+
+KeyRows = Sequence[tuple[str, Text | str]]
+
+
+class Page(Scene):
+    """A screen with a title on top and buttons at the foot. Esc and the button "back" leave it."""
+
+    heading: Text = Text("")
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.items: list[Item] = []
+        self.scrolls: list[tuple[pygame.Rect, Scroll]] = []
+        """What can be scrolled, and where the wheel does it; filled while drawing."""
+
+    # ---- what a subclass fills in
+
+    def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draws what lies between head and foot."""
+        raise NotImplementedError
+
+    def buttons(self) -> list[ButtonLook]:
+        """The buttons at the right of the foot, the most important last."""
+        return []
+
+    def hint(self) -> Spoken:
+        """What the foot says."""
+        return ""
+
+    def note(self) -> Spoken:
+        """What stands beside the heading."""
+        return ""
+
+    def keys(self) -> KeyRows:
+        """The keys of this screen for the sheet of keys."""
+        return ()
+
+    def back(self) -> None:
+        """Leaves the screen."""
+        self.desk.stage.pop()
+
+    # ---- events
+
+    def press(self, hit: Hit) -> None:
+        if hit.key == BACK:
+            self.back()
+        elif hit.key == "keys":
+            self.show_keys()
+        else:
+            for _, scroll in self.scrolls:
+                scroll.press(hit.key)
+
+    def show_keys(self) -> None:
+        """The sheet of keys for this screen."""
+        usual: KeyRows = (
+            ("Tab", Text("next control, with Shift the one before")),
+            ("Enter", Text("press what has the focus")),
+            ("Esc", Text("back")),
+        )
+        self.desk.open_keys((*self.keys(), *usual))
+
+    def key(self, e: pygame.Event) -> None:
+        if e.key == pygame.K_ESCAPE:
+            self.back()
+        elif e.key == pygame.K_F1:
+            self.show_keys()
+        elif e.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            step = -1 if e.key == pygame.K_PAGEUP else 1
+            for _, scroll in self.scrolls[:1]:
+                self.stale = scroll.by(step * scroll.view * 0.85) or self.stale
+        else:
+            super().key(e)
+
+    def wheel(self, notches: float) -> None:
+        for rect, scroll in reversed(self.scrolls):
+            if rect.collidepoint(self.pointer) and scroll.needed:
+                self.stale = scroll.by(-notches * 60 * self.desk.k) or self.stale
+                return
+
+    # ---- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.hits.clear()
+        self.scrolls.clear()
+        theme = self.desk.theme
+        k = theme.k
+        w, h = surface.get_size()
+        surface.blit(night_art((w, h), theme.palette), (0, 0))
+        head = round(min(HEAD * k, h * 0.16))
+        foot = round(min(FOOT * k, h * 0.16))
+        pen = Pen(surface, theme, self.desk.say, self.hovered)
+        self._head(surface, pen, pygame.Rect(0, 0, w, head))
+        self.body(surface, pen, pygame.Rect(0, head, w, h - head - foot))
+        self._foot(surface, pen, pygame.Rect(0, h - foot, w, foot))
+        self.hits.extend(pen.hits)
+        self.items = pen.items
+        put_tip(self, surface)
+
+    def _head(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        k, p = pen.k, pen.p
+        pygame.draw.rect(surface, p.panel, r)
+        pygame.draw.rect(surface, p.edge, (0, r.bottom - max(1, round(1.4 * k)), r.w, max(1, round(1.4 * k))))
+        put(surface, picture("logo", round(r.h * 0.66)), (r.x + 44 * k, r.centery))
+        x = r.x + 88 * k
+        title = pen.text(self.heading, (x, r.centery), 32, face="b", anchor="ml", room=r.right - x - 110 * k)
+        at = title.right + 22 * k
+        note = self.note()
+        if note and r.right - 110 * k - at > 60 * k:
+            pen.text(note, (at, r.centery + 3 * k), 17, p.text2, anchor="ml", room=r.right - 110 * k - at)
+        lit = self.hovered == "keys"
+        word = pen.text(
+            Text("F1 keys"), (r.right - 20 * k, r.centery), 15, p.brass if lit else p.text2, anchor="mr"
+        )
+        grown = word.inflate(round(16 * k), round(24 * k))
+        self.hits.append(Hit(grown, "keys", self.desk.say(Text("F1 keys"))))
+
+    def _foot(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        k, p = pen.k, pen.p
+        pygame.draw.rect(surface, p.panel, r)
+        pygame.draw.rect(surface, p.edge, (0, r.y, r.w, max(1, round(1.4 * k))))
+        looks = [ButtonLook(BACK, self.desk.say(Text("Back")), "ghost", "Esc"), *self.buttons()]
+        left = put_buttons_right(self, surface, r.right - 14 * k, r.centery, looks)
+        hint, room = self.hint(), left - 34 * k
+        if hint and room > 80 * k:
+            if pen.width(hint, 17) <= room:
+                pen.text(hint, (20 * k, r.centery), 17, p.text2, anchor="ml")
+            else:
+                pen.paragraph(hint, (20 * k, r.centery - 15 * k), 15, p.text2, room=room, most=2)
+
+    def scrolled(self, scroll: Scroll, window: pygame.Rect) -> None:
+        """Notes that the wheel over a window moves a scroll."""
+        self.scrolls.append((window, scroll))

@@ -1,0 +1,215 @@
+"""The left half of a set-up: rulebooks and maps as a list, and the chosen map as it will be played, or its faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.look import Zone
+from game.engine.words import Text, inches
+from game.screen.board_view import BoardView
+from game.screen.controls import Scroll, visible
+from game.screen.ink import panel, row
+from game.screen.pen import Pen
+from game.screen.scene import Hit
+from game.screen.theme import Theme
+from game.table.mapfile import SIDES, Scenario
+from game.table.tomlplace import Fault
+
+if TYPE_CHECKING:
+    from game.screen.scenes.setup import SetUp
+
+
+def zones_of(scenario: Scenario) -> tuple[Zone, ...]:
+    """The deployment zones of a map as a board draws them."""
+    return tuple(Zone(z.name, SIDES.index(z.side), z.polygon.points) for z in scenario.zones)
+
+
+class MapColumn:
+    """List and preview of the maps of a set-up."""
+
+    def __init__(self, scene: SetUp) -> None:
+        self.scene = scene
+        self.scroll = Scroll("maps")
+        self.about = Scroll("about")
+        self._board: BoardView | None = None
+        self._picture: pygame.Surface | None = None
+        self._picture_key: tuple[object, ...] = ()
+
+    def forget(self) -> None:
+        """Another map is chosen, or the file has changed."""
+        self._board = None
+        self._picture_key = ()
+        self.about.offset = 0.0
+
+    # ---- the list
+
+    def draw_list(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        """Rulebooks (if there are several) and maps."""
+        k, pad = pen.k, 16 * pen.k
+        panel(surface, r, pen.theme)
+        y = r.y + 24 * k
+        if len(self.scene.desk.books) > 1:
+            y = self._books(surface, pen, r, y)
+        pen.label(Text("Maps"), (r.x + pad, y))
+        window = pygame.Rect(r.x, round(y + 22 * k), r.w, round(r.bottom - y - 30 * k))
+        offered = self.scene.offered()
+        high = [self._row_height(pen, e.name, r.w - 2 * pad) for e in offered]
+        y = window.y - self.scroll.fit(sum(high), window.h)
+        clip = surface.get_clip()
+        surface.set_clip(window)
+        inner = Pen(surface, pen.theme, pen.say, pen.hovered)
+        hits = []
+        for entry, tall in zip(offered, high, strict=True):
+            box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(tall - 4 * k))
+            key = f"map:{entry.path.name}"
+            on = entry is self.scene.at
+            if on or self.scene.hovered == key or self.scene.focus == key:
+                row(surface, box, pen.theme, on or self.scene.focus == key)
+            x = r.x + pad
+            if entry.scenario is None:
+                inner.verdict("bad", (x + 8 * k, box.y + 18 * k))
+                x += 24 * k
+            color = pen.p.paper if on else pen.p.text2
+            low = inner.paragraph(entry.name, (x, box.y + 11 * k), 17, color, face="b", room=box.right - x - 8 * k, lead=1.2, most=2)
+            inner.text(self._sub(entry.scenario, len(entry.faults)), (x, low + 1 * k), 14.5, pen.p.text3, room=box.right - x - 8 * k)
+            hits.append(Hit(box, key, entry.name))
+            y += tall
+        surface.set_clip(clip)
+        if not offered:
+            inner.paragraph(Text("No map suits this rulebook."), (r.x + pad, window.y + 8 * k), 16, pen.p.text2, room=r.w - 2 * pad)
+        self.scene.scrolled(self.scroll, window)
+        bar = pygame.Rect(r.x, window.y, r.w - round(3 * k), window.h)
+        pen.items.extend(i for i in inner.items if window.contains(i.rect))
+        self.scene.hits.extend(visible(hits, window) + self.scroll.bar(surface, bar, pen.theme))
+
+    def _row_height(self, pen: Pen, name: str, room: float) -> float:
+        low = pen.blind().paragraph(name, (0, 0), 17, face="b", room=room - 32 * pen.k, lead=1.2, most=2)
+        return low + 44 * pen.k
+
+    def _sub(self, scenario: Scenario | None, faults: int) -> Text:
+        if scenario is None:
+            return Text("{n} faults", {"n": faults}) if faults > 1 else Text("one fault")
+        size = {"w": inches(scenario.width), "d": inches(scenario.depth)}
+        if scenario.turn_limit:
+            return Text("{w} × {d} inches, {n} turns", {**size, "n": scenario.turn_limit})
+        return Text("{w} × {d} inches", size)
+
+    def show_choice(self) -> None:
+        """Scrolls the list so that the chosen map is seen."""
+        offered = self.scene.offered()
+        if self.scene.at in offered and self.scroll.full:
+            each = self.scroll.full / len(offered)
+            top = offered.index(self.scene.at) * each
+            self.scroll.show(top, top + each)
+
+    def _books(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, y: float) -> float:
+        k, pad = pen.k, 16 * pen.k
+        pen.label(Text("Rulebook"), (r.x + pad, y))
+        y += 20 * k
+        for book in self.scene.desk.books.values():
+            box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(34 * k))
+            key = f"book:{book.id}"
+            on = book.id == self.scene.book_id
+            if on or key in (self.scene.hovered, self.scene.focus):
+                row(surface, box, pen.theme, on or self.scene.focus == key)
+            color = pen.p.paper if on else pen.p.text2
+            pen.text(book.title, (r.x + pad, box.centery), 17, color, face="b", anchor="ml", room=box.w - pad)
+            self.scene.hits.append(Hit(box, key, book.title))
+            y += 38 * k
+        return y + 14 * k
+
+    # ---- the preview
+
+    def draw_preview(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        """The chosen map with its notes, or what is wrong in its file."""
+        entry = self.scene.at
+        if entry is None:
+            panel(surface, r, pen.theme)
+        elif entry.scenario is None:
+            self._faults(surface, pen, r, entry.path.name, entry.faults)
+        else:
+            self._map(surface, pen, r, entry.scenario)
+
+    def _map(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, scenario: Scenario) -> None:
+        k, pad = pen.k, 20 * pen.k
+        panel(surface, r, pen.theme)
+        ratio = scenario.depth / scenario.width
+        wide = r.w - 2 * pad
+        high = min(wide * ratio, r.h * 0.66)
+        area = pygame.Rect(round(r.x + pad), round(r.y + 24 * k), round(wide), round(high))
+        surface.blit(self._drawn(pen.theme, area.size, scenario), area.topleft)
+        y = area.bottom + 20 * k
+        clause = pen.clause(scenario.clause, (r.right - pad, y + 3 * k))
+        room = wide - (clause.w + 14 * k if scenario.clause else 0)
+        y = pen.paragraph(scenario.name, (r.x + pad, y), 22, face="b", room=room, most=2, lead=1.2) + 4 * k
+        window = pygame.Rect(r.x, round(y - 4 * k), r.w, round(r.bottom - y - 6 * k))
+        inner = Pen(surface, pen.theme, pen.say)
+        notes = " ".join(scenario.notes.split())
+        full = pen.blind().paragraph(notes, (0, 0), 16, room=wide) + 8 * k if notes else 0.0
+        offset = self.about.fit(full, window.h)
+        clip = surface.get_clip()
+        surface.set_clip(window)
+        if notes:
+            inner.paragraph(notes, (r.x + pad, y + 2 * k - offset), 16, pen.p.text2, room=wide)
+        surface.set_clip(clip)
+        pen.items.extend(i for i in inner.items if window.contains(i.rect))
+        self.scene.scrolled(self.about, window)
+        bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
+        self.scene.hits.extend(self.about.bar(surface, bar, pen.theme))
+
+    def _drawn(self, theme: Theme, size: tuple[int, int], scenario: Scenario) -> pygame.Surface:
+        """The map drawn once for a size."""
+        key = (theme, size, scenario)
+        if self._picture is None or key != self._picture_key:
+            area = pygame.Rect((0, 0), size)
+            board = BoardView(theme, area, scenario.width, scenario.depth, zones=zones_of(scenario))
+            board.set_terrain(scenario.terrain)
+            image = pygame.Surface(size)
+            image.fill(theme.palette.panel)
+            board.table(image)
+            self._board, self._picture, self._picture_key = board, image, key
+        return self._picture
+
+    def _faults(
+        self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, name: str, faults: tuple[Fault, ...]
+    ) -> None:
+        k, p, pad = pen.k, pen.p, 20 * pen.k
+        panel(surface, r, pen.theme, line=p.bad)
+        n = len(faults)
+        many = Text("{file} has {n} faults", {"file": name, "n": n})
+        title = many if n != 1 else Text("{file} has a fault", {"file": name})
+        pen.verdict("bad", (r.x + pad + 10 * k, r.y + 36 * k), 20)
+        room = r.w - 2 * pad - 32 * k
+        y = pen.paragraph(title, (r.x + pad + 32 * k, r.y + 28 * k), 22, face="b", room=room, most=2)
+        y = pen.paragraph(
+            Text("Mend it in a text editor; it is read again as soon as it is saved."),
+            (r.x + pad, y + 6 * k),
+            15,
+            p.text2,
+            room=r.w - 2 * pad,
+        )
+        window = pygame.Rect(r.x, round(y + 4 * k), r.w, round(r.bottom - y - 14 * k))
+        full = self._fault_rows(pen.blind(), r, 0.0, faults)
+        inner = Pen(surface, pen.theme, pen.say)
+        offset = self.about.fit(full, window.h)
+        clip = surface.get_clip()
+        surface.set_clip(window)
+        self._fault_rows(inner, r, window.y - offset, faults)
+        surface.set_clip(clip)
+        pen.items.extend(i for i in inner.items if window.contains(i.rect))
+        self.scene.scrolled(self.about, window)
+        bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
+        self.scene.hits.extend(self.about.bar(surface, bar, pen.theme))
+
+    def _fault_rows(self, pen: Pen, r: pygame.Rect, y: float, faults: tuple[Fault, ...]) -> float:
+        k, p, pad = pen.k, pen.p, 20 * pen.k
+        for fault in faults:
+            y += 12 * k
+            place = f"{fault.file}:{fault.line}:{fault.column}"
+            pen.text(place, (r.x + pad, y), 14, p.brass, face="m", room=r.w - 2 * pad)
+            y = pen.paragraph(fault.what, (r.x + pad, y + 22 * k), 17, face="b", room=r.w - 2 * pad)
+            y = pen.paragraph(fault.right, (r.x + pad, y + 2 * k), 16, p.text2, room=r.w - 2 * pad)
+            pen.rule((r.x + pad, y + 4 * k), r.right - pad)
+        return y + 10 * k

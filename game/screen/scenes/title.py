@@ -1,0 +1,263 @@
+"""The title: what can be begun, what can be gone on with, and the rulebooks as tickets along the foot."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from game.engine.words import Text
+from game.screen.assets import PM, has_picture, picture
+from game.screen.controls import Scroll, put_tip, visible
+from game.screen.ink import panel
+from game.screen.lettering import text, width
+from game.screen.pen import Item, Pen
+from game.screen.scene import Desk, Hit, SavedMatch, Scene
+from game.screen.shapes import Ink, cut_rect, put
+from game.screen.theme import WHITE, mix
+from game.screen.title_art import title_art, wordmark
+
+TICKET, ROW, FIRST_ROW = 104, 54, 70
+"""Heights at 100 %: the tickets of the rulebooks, a line of the menu, the brass one."""
+
+NUMBERS = (
+    "One table, no rulebook, no grid.",
+    "One table, one rulebook, no grid.",
+    "One table, two rulebooks, no grid.",
+    "One table, three rulebooks, no grid.",
+    "One table, four rulebooks, no grid.",
+    "One table, five rulebooks, no grid.",
+)
+
+
+def ago(seconds: float, when: float) -> Text:
+    """How long before `seconds` something was, as people say it; both since 1970."""
+    past = max(0.0, seconds - when)
+    if past < 90:
+        return Text("just now")
+    if past < 90 * 60:
+        return Text("{n} minutes ago", {"n": round(past / 60)})
+    if past < 36 * 3600:
+        return Text("{n} hours ago", {"n": round(past / 3600)})
+    return Text("{date}", {"date": time.strftime("%Y-%m-%d", time.localtime(when))})
+
+
+class Title(Scene):
+    """The first screen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.scroll = Scroll("menu")
+        self.items: list[Item] = []
+        self.last: SavedMatch | None = None
+
+    def enter(self) -> None:
+        super().enter()
+        sound = [m for m in self.desk.shelf.saved() if not m.over and not m.fault]
+        self.last = sound[0] if sound else None
+        self.focus = ""
+
+    # ---- what happens
+
+    def press(self, hit: Hit) -> None:
+        desk = self.desk
+        if hit.key == "continue" and self.last is not None:
+            self._go_on(self.last)
+        elif hit.key == "new":
+            self._set_up("")
+        elif hit.key.startswith("book:"):
+            self._set_up(hit.key.removeprefix("book:"))
+        elif hit.key == "load":
+            from game.screen.scenes.load import Load
+
+            desk.stage.push(Load(desk))
+        elif hit.key == "rules":
+            desk.open_clause(next(iter(desk.books), ""))
+        elif hit.key == "settings":
+            from game.screen.scenes.settings import SettingsScene
+
+            desk.stage.push(SettingsScene(desk))
+        elif hit.key == "quit":
+            desk.stage.quit()
+        else:
+            self.scroll.press(hit.key)
+
+    def _go_on(self, saved: SavedMatch) -> None:
+        from game.screen.scenes.load import Load
+
+        try:
+            match = self.desk.shelf.load(saved.path)
+        except ValueError as fault:
+            self.desk.stage.push(Load(self.desk, {saved.path: str(fault)}))
+            return
+        self.desk.open_match(match, over=True)
+
+    def _set_up(self, book: str) -> None:
+        from game.screen.scenes.setup import SetUp
+
+        self.desk.stage.push(SetUp(self.desk, book))
+
+    def key(self, e: pygame.Event) -> None:
+        if e.key == pygame.K_F1:
+            self.desk.open_keys(
+                (
+                    ("↑ ↓", Text("move through the menu")),
+                    ("Tab", Text("next line, with Shift the one before")),
+                    ("Enter", Text("choose")),
+                    ("F11", Text("whole screen or window")),
+                    ("F12", Text("save a picture of the window")),
+                )
+            )
+        elif e.key in (pygame.K_DOWN, pygame.K_UP):
+            self.move_focus(1 if e.key == pygame.K_DOWN else -1)
+        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.focus:
+            hit = self.hit("continue") or self.hit("new")
+            if hit is not None:
+                self._press(hit)
+        else:
+            super().key(e)
+
+    def wheel(self, notches: float) -> None:
+        self.stale = self.scroll.by(-notches * 54 * self.desk.k) or self.stale
+
+    # ---- how it looks
+
+    def _rows(self) -> list[tuple[str, Text, Text | None]]:
+        rows: list[tuple[str, Text, Text | None]] = []
+        if self.last is not None:
+            a, b = self.last.names
+            where = Text("{a} against {b}, turn {n}", {"a": a, "b": b, "n": self.last.turn})
+            since = ago(self.desk.now(), self.last.when)
+            rows.append(
+                ("continue", Text("Continue"), Text("{where}, {ago}", {"where": where, "ago": since}))
+            )
+        rows.append(("new", Text("New match"), None))
+        rows.append(("load", Text("Saved matches"), None))
+        rows.append(("rules", Text("Rulebooks"), None))
+        rows.append(("settings", Text("Settings"), None))
+        rows.append(("quit", Text("Leave"), None))
+        return rows
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.hits.clear()
+        theme = self.desk.theme
+        k = theme.k
+        w, h = surface.get_size()
+        surface.blit(title_art((w, h), theme.palette), (0, 0))
+        pen = Pen(surface, theme, self.desk.say, self.hovered)
+        rows = self._rows()
+        menu = (len(rows) - 1) * ROW * k + FIRST_ROW * k
+        foot = h - (TICKET + 44) * k
+        tickets = foot - menu > 24 * k and len(self.desk.books) * 190 * k < w
+        if not tickets:
+            foot = h - 16 * k
+        x, y = 92 * min(k, w / 1300), 16 * k
+        y = self._head(surface, pen, x, foot - menu)
+        self._menu(surface, pen, x, pygame.Rect(0, round(y), w, round(foot - y)), rows)
+        if tickets:
+            self._tickets(surface, pen, h - (TICKET + 30) * k)
+        self.hits.extend(pen.hits)
+        self.items = pen.items
+        put_tip(self, surface)
+
+    def _head(self, surface: pygame.Surface, pen: Pen, x: float, room: float) -> float:
+        """Logo, wordmark and the line below, as large as the room above the menu allows; the y below."""
+        k, p = pen.k, pen.p
+        tall = 84 + 78 + 290 + 34 + 72
+        a = min(k, room / tall, surface.get_width() / 1150)
+        if a < 0.34:
+            return 22 * k
+        y = 150 * a
+        logo = picture("logo", round(112 * a))
+        surface.blit(logo, (round(x - 6 * a), round(y - 66 * a)), special_flags=PM)
+        image, m, high = wordmark(round(640 * a), p)
+        y += 78 * a
+        surface.blit(image, (round(x - m), round(y - m)), special_flags=PM)
+        y += high + 34 * a
+        say = NUMBERS[min(len(self.desk.books), len(NUMBERS) - 1)]
+        pen.text(Text(say), (x + 2 * k, y), max(17.0, 27 * a / k), p.text2)
+        return y + 54 * a
+
+    def _menu(
+        self,
+        surface: pygame.Surface,
+        pen: Pen,
+        x: float,
+        window: pygame.Rect,
+        rows: list[tuple[str, Text, Text | None]],
+    ) -> None:
+        k = pen.k
+        full = (len(rows) - 1) * ROW * k + FIRST_ROW * k
+        y = window.y - self.scroll.fit(full, window.h) + 18 * k
+        clip = surface.get_clip()
+        if self.scroll.needed:
+            surface.set_clip(window)
+        for j, (key, name, sub) in enumerate(rows):
+            if j == 0:
+                self._brass_row(surface, pen, x, y, key, self.desk.say(name), sub)
+                y += FIRST_ROW * k
+            else:
+                self._plain_row(pen, x, y, key, self.desk.say(name))
+                y += ROW * k
+        surface.set_clip(clip)
+        if self.scroll.needed:
+            self.hits[:] = visible(self.hits, window)
+        bar = pygame.Rect(0, window.y, round(x - 24 * k), window.h)
+        self.hits.extend(self.scroll.bar(surface, bar, pen.theme))
+
+    def _brass_row(
+        self, surface: pygame.Surface, pen: Pen, x: float, y: float, key: str, name: str, sub: Text | None
+    ) -> None:
+        k, p = pen.k, pen.p
+        said = self.desk.say(sub) if sub is not None else ""
+        want = width(name, 30 * k, "b") + (width(said, 20 * k) + 18 * k if said else 0) + 70 * k
+        bw = min(surface.get_width() - x - 8 * k, max(520 * k, want))
+        fill = mix(p.brass, WHITE, 0.14) if self.hovered == key else p.brass
+        ink = Ink(bw, 66 * k)
+        if self.focus == key:
+            ink.poly(cut_rect((0, 0, bw, 62 * k), 16 * k), p.paper)
+            ink.poly(cut_rect((3 * k, 3 * k, bw - 6 * k, 56 * k), 15 * k), fill)
+        else:
+            ink.poly(cut_rect((0, 0, bw, 62 * k), 16 * k), fill)
+            ink.poly(cut_rect((0, 0, bw, 26 * k), 16 * k), mix(fill, WHITE, 0.22))
+        down = 3 * k if self.pressed == key and self.hovered == key else 0
+        ink.onto(surface, (x - 20 * k, y - 18 * k + down))
+        mid = y + 13 * k + down
+        r = text(surface, name, (x, mid), 30 * k, p.ink, face="b", anchor="ml", room=bw - 60 * k)
+        if said:
+            at = (r.right + 18 * k, mid + k)
+            text(surface, said, at, 20 * k, p.ink, anchor="ml", room=x + bw - 50 * k - at[0])
+        pen.items.append(Item(r, name))
+        self.hits.append(
+            Hit(pygame.Rect(round(x - 20 * k), round(y - 18 * k), round(bw), round(62 * k)), key, name)
+        )
+
+    def _plain_row(self, pen: Pen, x: float, y: float, key: str, name: str) -> None:
+        k = pen.k
+        lit = self.hovered == key or self.focus == key
+        r = pen.text(name, (x, y + 13 * k), 30, pen.p.brass if lit else pen.p.paper, face="b", anchor="ml")
+        if lit:
+            pen.rule((x, r.bottom + 8 * k), r.right, pen.p.brass, 3)
+        self.hits.append(Hit(r.inflate(round(40 * k), round(30 * k)), key, name))
+
+    def _tickets(self, surface: pygame.Surface, pen: Pen, y: float) -> None:
+        k, p = pen.k, pen.p
+        books = list(self.desk.books.values())
+        gap, x0 = 14 * k, 40 * k
+        wide = min((surface.get_width() - 2 * x0 - gap * (len(books) - 1)) / max(1, len(books)), 470 * k)
+        for j, book in enumerate(books):
+            key = f"book:{book.id}"
+            on = key in (self.hovered, self.focus)
+            box = (x0 + j * (wide + gap), y, wide, TICKET * k)
+            r = panel(
+                surface, box, pen.theme, fill=p.raised if on else p.panel, line=p.brass if on else p.line
+            )
+            at = r.x + 20 * k
+            if has_picture(f"books/{book.id}"):
+                put(surface, picture(f"books/{book.id}", round(64 * k)), (at + 32 * k, r.centery + 2 * k))
+                at += 80 * k
+            room = r.right - at - 12 * k
+            color = p.brass if on else p.paper
+            pen.text(book.title, (at, r.centery - 12 * k), 25, color, face="b", anchor="ml", room=room)
+            pen.text(book.blurb, (at, r.centery + 19 * k), 17, p.text2, anchor="ml", room=room)
+            self.hits.append(Hit(r, key, book.title))

@@ -1,0 +1,187 @@
+"""The bar on top of a match: a tape of turns, the phases as arrows, the initiative, the fighters in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.look import PieceLook, Track
+from game.engine.words import Text
+from game.screen.assets import picture
+from game.screen.ink import key_cap, key_width
+from game.screen.pen import Pen
+from game.screen.scene import Hit, Scene
+from game.screen.shapes import Ink, put
+
+MENU, KEYS = "menu", "keys"
+"""Keys of the hits at the right end."""
+
+MOST_TICKS = 12
+"""A tape of more turns than this is divided into this many."""
+
+
+def draw_track(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    scene: Scene,
+    track: Track,
+    order: Sequence[PieceLook] = (),
+    *,
+    narrow: bool = False,
+) -> Pen:
+    """Draws the bar into `rect` and lists its hits; returns the pen that wrote it.
+
+    order: the fighters as they stand in the bar; `active` wears a brass ring, `activated` a veil and an
+    hourglass. narrow: only the current phase, no initiative text, one key.
+    """
+    desk = scene.desk
+    theme = desk.theme.at(rect.h / 56)
+    k, p = theme.k, theme.palette
+    pygame.draw.rect(surface, p.panel, rect)
+    line = max(1, round(1.4 * k))
+    pygame.draw.rect(surface, p.edge, (rect.x, rect.bottom - line, rect.w, line))
+    pen = Pen(surface, theme, desk.say, scene.hovered)
+    put(surface, picture("logo", round(40 * k)), (rect.x + 32 * k, rect.centery))
+    x = _tape(pen, rect, track, rect.x + 66 * k, (128 if narrow else 250) * k)
+    right = _keys(pen, rect, narrow)
+    left = _fighters(pen, rect, order, right - 20 * k, x + 150 * k, narrow)
+    x = _phases(pen, rect, track, x, left - 12 * k, narrow)
+    if track.initiative and not narrow:
+        _initiative(pen, rect, track, x + 24 * k, left - 12 * k)
+    scene.hits.extend(pen.hits)
+    return pen
+
+
+def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> float:
+    """The turns as a tape with a pointer; a match without a last turn shows the number alone."""
+    k, p = pen.k, pen.p
+    turns = track.turns if 0 < track.turns <= MOST_TICKS else MOST_TICKS
+    share = (track.turn - 0.5) / track.turns if track.turns > 0 else 0.5
+    at = tw * max(0.0, min(1.0, share))
+
+    def paint(ink: Ink) -> None:
+        y, h = rect.h * 0.30, rect.h * 0.46
+        ink.rect((0, y, tw, h), p.brass, rounded=3 * k)
+        ink.rect((0, y + h * 0.78, tw, h * 0.22), p.brass_d, rounded=2 * k)
+        for t in range(turns + 1):
+            left = max(0.0, tw * t / turns - 1 * k)
+            ink.rect((left, y, 1.8 * k, h * (0.5 if t % 5 else 0.74)), p.ink)
+            for q in (0.25, 0.5, 0.75):
+                if t < turns:
+                    ink.rect((tw * (t + q) / turns, y, 1 * k, h * 0.22), p.ink)
+        for grow, top, low, tip, color in ((15, 2, 14, 3, p.ink), (13, 4, 15, 6, p.paper)):
+            ink.poly(
+                [
+                    (at - grow * k, top * k),
+                    (at + grow * k, top * k),
+                    (at + grow * k, rect.h - low * k),
+                    (at, rect.h - tip * k),
+                    (at - grow * k, rect.h - low * k),
+                ],
+                color,
+            )
+
+    pen.ink((rect.x + x, rect.y, tw + 20 * k, rect.h), paint)
+    spot = (rect.x + x + at, rect.y + rect.h * 0.42)
+    pen.text(str(track.turn), spot, 24 if track.turn < 100 else 15, p.ink, face="b", anchor="mc")
+    x += tw + 14 * k
+    if track.turns > 0:
+        of = Text("of {turns}", {"turns": track.turns})
+        x = pen.text(of, (x, rect.centery), 15, p.text2, anchor="ml").right
+    return x + 22 * k
+
+
+def _phases(pen: Pen, rect: pygame.Rect, track: Track, x: float, right: float, narrow: bool) -> float:
+    """All phases as arrows while they fit, else the current one alone."""
+    k, p = pen.k, pen.p
+    names = list(enumerate(track.phases))
+    wide = sum(pen.width(name, 16, "b") + 30 * k for _, name in names)
+    if narrow or x + wide > right:
+        names = [(j, name) for j, name in names if j == track.phase]
+    for j, name in names:
+        on = j == track.phase
+        w = min(pen.width(name, 16, "b") + 34 * k, max(1.0, right - x))
+        y, h, c = rect.h * 0.2, rect.h * 0.6, 10 * k
+
+        def arrow(ink: Ink, on: bool = on, w: float = w, y: float = y, h: float = h, c: float = c) -> None:
+            points = [(0, y), (w - c, y), (w, y + h / 2), (w - c, y + h), (0, y + h), (c, y + h / 2)]
+            ink.poly(points, p.brass if on else p.raised)
+
+        pen.ink((x, rect.y, w + 2, rect.h), arrow)
+        color = p.ink if on else p.text3
+        pen.text(name, (x + w / 2 + 2 * k, rect.centery), 16, color, face="b", anchor="mc", room=w - 26 * k)
+        x += w - 4 * k
+    return x
+
+
+def _initiative(pen: Pen, rect: pygame.Rect, track: Track, x: float, right: float) -> None:
+    k, p = pen.k, pen.p
+    room = right - x
+    if room < 90 * k:
+        return
+    pen.label(Text("Initiative"), (x, rect.centery - 14 * k), color=p.text3, room=room)
+    y = rect.centery + 11 * k
+    if track.initiative_side is not None:
+        pen.side_mark(track.initiative_side, (x + 8 * k, y), 6)
+        x += 22 * k
+    pen.text(track.initiative, (x, y), 16, face="b", anchor="ml", room=right - x)
+
+
+def _fighters(
+    pen: Pen, rect: pygame.Rect, order: Sequence[PieceLook], right: float, left: float, narrow: bool
+) -> float:
+    """The fighters from left to right, as many as there is room for; returns the left edge of the row."""
+    k, p = pen.k, pen.p
+    d, gap = 34 * k, (6 if narrow else 12) * k
+    fits = max(0, int((right - left) / (d + gap)))
+    shown = list(order)
+    if len(shown) > fits:
+        waiting = [piece for piece in order if not piece.activated or piece.active]
+        shown = (waiting or shown)[: max(0, fits - 1)]
+    x = start = right - len(shown) * (d + gap)
+    hidden = len(order) - len(shown)
+    if hidden:
+        pen.text(f"+{hidden}", (start - 4 * k, rect.centery), 15, p.text2, anchor="mr")
+    for j, piece in enumerate(shown):
+        c = (x + d / 2, float(rect.centery))
+        _fighter(pen, piece, c, d)
+        pen.figure_hit(pygame.Rect(round(x), rect.y, round(d), rect.h), piece.id, piece.name)
+        x += d + gap
+        if j + 1 < len(shown) and shown[j + 1].side != piece.side and not narrow:
+            pen.post((x - gap / 2, rect.y + rect.h * 0.24), rect.y + rect.h * 0.76, p.edge)
+    return start - (36 * k if hidden else 0)
+
+
+def _fighter(pen: Pen, piece: PieceLook, c: tuple[float, float], d: float) -> None:
+    k = pen.k
+    if piece.active or pen.hovered == f"figure:{piece.id}":
+        color = pen.p.brass if piece.active else pen.p.edge
+
+        def ring(ink: Ink) -> None:
+            ink.ring((d * 0.75, d * 0.75), d * 0.66, 3 * k, color)
+
+        pen.ink((c[0] - d * 0.75, c[1] - d * 0.75, d * 1.5, d * 1.5), ring)
+    pen.token(piece.sprite, c, d * 0.86, piece.side, dim=piece.activated and not piece.active)
+    if piece.activated and not piece.active and pen.surface is not None:
+        put(pen.surface, picture("badges/activated", round(16 * k)), (c[0] + 13 * k, c[1] + 10 * k))
+
+
+def _keys(pen: Pen, rect: pygame.Rect, narrow: bool) -> float:
+    """Key caps with their names at the right end; returns the x left of them."""
+    k, x = pen.k, rect.right - 14 * pen.k
+    rows = ((MENU, "Esc", Text("Menu")), (KEYS, "F1", Text("Keys")))
+    for hit, cap, name in rows[:1] if narrow else rows:
+        end = x
+        lit = pen.hovered == hit
+        if not narrow:
+            color = pen.p.paper if lit else pen.p.text2
+            r = pen.text(name, (x, rect.centery), 15, color, anchor="mr")
+            x = r.left - 6 * k
+        x -= key_width(cap, pen.theme)
+        if pen.surface is not None:
+            edge = pen.p.brass if lit else None
+            key_cap(pen.surface, (x, rect.centery), cap, pen.theme, anchor="ml", edge=edge)
+        pen.hits.append(Hit(pygame.Rect(round(x), rect.y, round(end - x), rect.h), hit, pen.say(name)))
+        x -= 14 * k
+    return x

@@ -1,0 +1,196 @@
+"""One table of a TOML file, read key by key; whatever is wrong becomes a fault with its place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from game.table.inches import Point
+from game.table.tomlplace import Fault, Key, Source, did_you_mean
+
+
+class Entry:
+    """A table of a file: every reader returns the value, or None after noting what is wrong with it.
+
+    A key that is not there is None without a fault; ask `need` first where it must be there.
+    """
+
+    def __init__(
+        self, source: Source, keys: tuple[Key, ...], found: Mapping[str, Any], known: Iterable[str]
+    ) -> None:
+        self.source = source
+        self.keys = keys
+        self.found = found
+        self.known = tuple(known)
+        self.faults: list[Fault] = []
+        for key in found:
+            if key not in self.known:
+                self.faults.append(
+                    source.fault((*keys, key), f'unknown key "{key}"', did_you_mean(key, self.known))
+                )
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.found
+
+    def need(self, key: str, right: str) -> bool:
+        """Whether the key is there; notes what to add if not."""
+        if key in self.found:
+            return True
+        self.here(f"{key} is missing", right)
+        return False
+
+    def here(self, what: str, right: str) -> None:
+        """Notes a fault of the table as a whole."""
+        self.faults.append(self.source.value_fault(self.keys, what, right))
+
+    def at(self, inner: Iterable[Key], what: str, right: str) -> None:
+        """Notes a fault of a value inside the table."""
+        self.faults.append(self.source.value_fault((*self.keys, *inner), what, right))
+
+    def key_at(self, key: str, what: str, right: str) -> None:
+        """Notes a fault of a key that should not be there."""
+        self.faults.append(self.source.fault((*self.keys, key), what, right))
+
+    def text(self, key: str) -> str | None:
+        """A text that says something."""
+        value = self.found.get(key)
+        if value is None or (isinstance(value, str) and value.strip()):
+            return value
+        self.at((key,), f"{key} is {written(value)}, not a text", f'write {key} = "..." in double quotes')
+        return None
+
+    def texts(self, key: str) -> tuple[str, ...] | None:
+        """A list of texts."""
+        value = self.found.get(key)
+        if value is None:
+            return None
+        right = f'write {key} = ["...", "..."]'
+        if not isinstance(value, list):
+            self.at((key,), f"{key} is {written(value)}, not a list of texts", right)
+            return None
+        for number, part in enumerate(value):
+            if not isinstance(part, str):
+                self.at((key, number), f"{written(part)} in {key} is not a text", right)
+        return tuple(part for part in value if isinstance(part, str))
+
+    def one_of(self, key: str, words: Iterable[str], noun: str) -> str | None:
+        """One of a closed list of words."""
+        value = self.text(key)
+        choices = tuple(words)
+        if value is None or value in choices:
+            return value
+        self.at((key,), f'there is no {noun} "{value}"', did_you_mean(value, choices))
+        return None
+
+    def number(
+        self, key: str, example: str, least: float = -math.inf, most: float = math.inf
+    ) -> float | None:
+        """A number from `least` to `most`."""
+        value = self.found.get(key)
+        if value is None:
+            return None
+        right = f"write for example {key} = {example}"
+        if not is_number(value):
+            self.at((key,), f"{key} is {written(value)}, not a number", right)
+        elif not least <= value <= most:
+            self.at((key,), f"{key} is {value:g}, outside {least:g} to {most:g}", right)
+        else:
+            return float(value)
+        return None
+
+    def whole(self, key: str, least: int, most: int) -> int | None:
+        """A whole number from `least` to `most`."""
+        value = self.found.get(key)
+        if value is None:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        what = f"{key} is {written(value)}, not a whole number from {least} to {most}"
+        self.at((key,), what, f"write for example {key} = {min(max(least, 3), most)}")
+        return None
+
+    def pair(self, key: str, example: str, least: float = -math.inf) -> Point | None:
+        """Two numbers in brackets, each at least `least`."""
+        return self._pair(self.found.get(key), (key,), f"write for example {key} = {example}", least)
+
+    def pairs(self, key: str, example: str, fewest: int, most: int) -> list[Point] | None:
+        """A list of points in brackets."""
+        value = self.found.get(key)
+        if value is None:
+            return None
+        right = f"write for example {key} = {example}"
+        if not isinstance(value, list):
+            self.at((key,), f"{key} is {written(value)}, not a list of points", right)
+            return None
+        if not fewest <= len(value) <= most:
+            what = f"{key} has {len(value)} points, not {fewest} to {most}"
+            self.at((key,), what, right)
+            return None
+        found = [self._pair(part, (key, number), right, -math.inf) for number, part in enumerate(value)]
+        points = [point for point in found if point is not None]
+        return points if len(points) == len(found) else None
+
+    def _pair(self, value: Any, inner: tuple[Key, ...], right: str, least: float) -> Point | None:
+        if value is None:
+            return None
+        if not isinstance(value, list) or len(value) != 2:
+            self.at(inner, f"{written(value)} is not two numbers in brackets", right)
+            return None
+        good = True
+        for number, part in enumerate(value):
+            if not is_number(part):
+                self.at((*inner, number), f"{written(part)} is not a number", right)
+                good = False
+            elif part < least:
+                self.at((*inner, number), f"{part:g} is less than {least:g}", right)
+                good = False
+        return (float(value[0]), float(value[1])) if good else None
+
+    def inner(self, key: str, known: Iterable[str], example: str) -> Entry | None:
+        """A table in this table."""
+        value = self.found.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self.at((key,), f"{key} is {written(value)}, not a table", f"write {example}")
+            return None
+        return Entry(self.source, (*self.keys, key), value, known)
+
+    def rows(self, key: str, known: Collection[str]) -> list[Entry]:
+        """The rows `[[key]]` of this table; a row that is no table is a fault."""
+        value = self.found.get(key, [])
+        if not isinstance(value, list):
+            self.key_at(key, f"{key} is not a list of rows", f"write [[{key}]] above each row")
+            return []
+        rows = []
+        for number, row in enumerate(value):
+            if isinstance(row, dict):
+                rows.append(Entry(self.source, (*self.keys, key, number), row, known))
+            else:
+                self.at((key, number), f"{written(row)} is not a row", f"write [[{key}]] above each row")
+        return rows
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number that can be a length or an angle, and not a yes or no."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e9
+
+
+def inches(length: float) -> str:
+    """A length in words, rounded to what a ruler shows."""
+    shown = f"{length:.2g}"
+    return f"{shown} inch" if shown == "1" else f"{shown} inches"
+
+
+def written(value: Any) -> str:
+    """A value about as TOML would write it, shortened."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:37]}..."'
+    if isinstance(value, dict):
+        return "{ ... }"
+    if isinstance(value, list):
+        return "[ ]" if not value else "[ ... ]" if len(value) > 4 else f"[{', '.join(map(written, value))}]"
+    return str(value)

@@ -1,0 +1,193 @@
+"""Where a mover can get to for an allowance, and the cheapest way there.
+
+A straight leg is tried first; only when it is barred or too dear a mesh of bends is spread, once. Every cost
+belongs to a real legal path, so nothing is claimed that cannot be walked.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+from game.table.bases import Round
+from game.table.board import Table
+from game.table.inches import EPS, Point, distance, snap
+from game.table.mesh import Bend, Found
+from game.table.paths import affordable, dear_spans, path_cost, path_legal
+from game.table.ways import FINE_GAP, FINE_STEP, GAP, STEP, Ways
+
+GRID = 0.25
+_NONE: frozenset[str] = frozenset()
+
+
+class Reach:
+    """The destinations of one mover with one allowance; build with reach()."""
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+        self._most = ways.inches + EPS
+        self._found: list[Found] | None = None
+        self._root = Found(ways.start, 0.0, None, None, 0.0)
+
+    def cost(self, p: Point) -> float | None:
+        """Cost of the cheapest legal path found to p; None if the base cannot stand there or get there."""
+        way = self._way(p)
+        return None if way is None else way[1]
+
+    def route(self, p: Point) -> list[Point] | None:
+        """The cheapest legal path found to p within the allowance, or None."""
+        way = self._way(p)
+        if way is None:
+            return None
+        return [*way[0].path(), p] if p != self._ways.start else [p]
+
+    def _way(self, p: Point) -> tuple[Found, float] | None:
+        ways = self._ways
+        start = ways.start
+        far = distance(start, p)
+        if far > self._most or not ways.fits(p):
+            return None
+        if far == 0.0:
+            return (self._root, 0.0)
+        price = ways.leg(start, p, self._most + 1e-12)
+        if price is not None and price - far < 1e-9:
+            return (self._root, price)
+        return ways.onward(self._mesh(), p, self._most)
+
+    def _mesh(self) -> list[Found]:
+        if self._found is None:
+            self._found = self._ways.spread(self._ways.bends(STEP, GAP), self._most)
+        return self._found
+
+    def spots(self, extra: Sequence[Point] = ()) -> Iterator[Point]:
+        """Legal destinations within the allowance: the extra points (snapped), then a grid of 0.25 inch
+        anchored at the start, nearest first (Q12).
+        """
+        for p in (*map(snap, extra), *_grid(self._ways)):
+            if self._way(p) is not None:
+                yield p
+
+    def exists(self, pred: Callable[[Point], bool], extra: Sequence[Point] = ()) -> Point | None:
+        """Some destination for which pred holds, or None (Q12). Tries the extra points first; pred is asked
+        before the way is sought.
+        """
+        for p in (*map(snap, extra), *_grid(self._ways)):
+            if pred(p) and self._way(p) is not None:
+                return p
+        return None
+
+    def farthest(self, pred: Callable[[Point], bool], extra: Sequence[Point] = ()) -> float:
+        """Greatest straight distance from the start to a destination for which pred holds; 0 if none."""
+        start = self._ways.start
+        tries = [(distance(start, p), p) for p in (*map(snap, extra), *_grid(self._ways))]
+        tries.sort(key=lambda t: -t[0])
+        for far, p in tries:
+            if pred(p) and self._way(p) is not None:
+                return far
+        return 0.0
+
+    def outline(self) -> list[list[Point]]:
+        """Polygons whose union is the reachable area of the centre, an inner bound of it, to draw."""
+        mesh = self._mesh()
+        bends = self._ways.bends(STEP, GAP)
+        shapes = [_star(self._ways, mesh[0], bends, 120)]
+        for f in mesh[1:]:
+            if self._most - f.cost > 0.05:
+                shape = _star(self._ways, f, bends, 24 if f.along is None else 0)
+                if len(shape) >= 3:
+                    shapes.append(shape)
+        return shapes
+
+
+def reach(
+    table: Table,
+    mover: Round,
+    inches: float,
+    *,
+    me: str,
+    through: frozenset[str] = _NONE,
+    free: bool = False,
+) -> Reach:
+    """Where the figure `me` can move its base for an allowance; `through` and `free` as for path_legal and
+    path_cost.
+    """
+    return Reach(Ways(table, mover, inches, me=me, through=through, free=free))
+
+
+def route(
+    table: Table,
+    mover: Round,
+    goal: Point,
+    inches: float,
+    *,
+    me: str,
+    through: frozenset[str] = _NONE,
+    free: bool = False,
+) -> list[Point] | None:
+    """A cheapest legal path to the goal (within about a hundredth of an inch), or None (Q13)."""
+    ways = Ways(table, mover, inches, me=me, through=through, free=free)
+    rough = Reach(ways).route(goal)
+    if rough is None or len(rough) <= 2:
+        return rough
+    turns = rough[1:-1]
+    near = [b for b in ways.bends(FINE_STEP, FINE_GAP) if any(distance((b.x, b.y), t) < 0.7 for t in turns)]
+    fine = ways.onward(ways.spread(near, inches + EPS), goal, inches + EPS)
+    tries = [rough] if fine is None else [[*fine[0].path(), goal], rough]
+    legal = [p for p in tries if path_legal(table, mover, p, me=me, through=through) is None]
+    return min(legal, key=lambda p: path_cost(table, p, free), default=None)
+
+
+def ring(centre: Point, radius: float, step_degrees: float = 5.0) -> list[Point]:
+    """Points on a circle every `step_degrees`, from the east counter-clockwise, snapped."""
+    count = max(1, round(360.0 / step_degrees))
+    angles = (2.0 * math.pi * k / count for k in range(count))
+    return [snap((centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a))) for a in angles]
+
+
+def _grid(ways: Ways) -> Iterator[Point]:
+    """The start and the grid points around it up to the allowance, nearest first."""
+    x, y = ways.start
+    far = ways.inches / GRID
+    n = math.floor(far + 1e-9)
+    cells = [
+        (i * i + j * j, i, j)
+        for i in range(-n, n + 1)
+        for j in range(-n, n + 1)
+        if i * i + j * j <= far * far + 1e-6
+    ]
+    cells.sort()
+    for _, i, j in cells:
+        yield snap((x + i * GRID, y + j * GRID))
+
+
+_PULL = 0.03
+"""Ray ends at an obstacle are pulled back so that chords between them stay out of it, inches."""
+
+
+def _star(ways: Ways, f: Found, bends: Sequence[Bend], rays: int) -> list[Point]:
+    """What lies open before a bend: ray ends around it (all around if `rays`, else along its tangent)."""
+    x, y = f.at
+    left = ways.inches - f.cost
+    angles = [2.0 * math.pi * k / rays for k in range(rays)]
+    if f.along is not None:
+        mid, half = math.atan2(f.along[1], f.along[0]), math.acos(f.slack)
+        angles = [mid + half * k / 4.0 for k in range(-4, 5)]
+    for b in bends:
+        if b.normal is not None and 0.0 < math.hypot(b.x - x, b.y - y) <= left and f.leads((b.x, b.y)):
+            a = math.atan2(b.y - y, b.x - x)
+            angles += [a - 1e-4, a + 1e-4]
+    if f.along is not None:
+        angles = sorted(mid + math.remainder(a - mid, 2.0 * math.pi) for a in angles)
+    else:
+        angles = sorted(a % (2.0 * math.pi) for a in angles)
+    ends = [_ray_end(ways, f.at, a, left) for a in angles]
+    return [f.at, *ends] if f.along is not None else ends
+
+
+def _ray_end(ways: Ways, p: Point, angle: float, left: float) -> Point:
+    u = (math.cos(angle), math.sin(angle))
+    q = (p[0] + u[0] * left, p[1] + u[1] * left)
+    spans = dear_spans(near, p, q) if ways.dear and (near := ways.dear_on(p, q)) else []
+    far = affordable(spans, left, left)
+    stop = ways.first_stop(p, q) * left
+    if stop < far:
+        far = max(0.0, stop - _PULL)
+    return (p[0] + u[0] * far, p[1] + u[1] * far)

@@ -1,0 +1,210 @@
+"""Lines of sight between bases, exact from any point to any point, and what stands between two bases.
+
+Only terrain blocks sight. pymunk rays accept and cull; plain floats decide.
+"""
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from game.table.bases import Round
+from game.table.board import Table
+from game.table.inches import OVERLAP, Point
+from game.table.land import IN_THE_WAY, Land
+from game.table.opaque import curtain
+from game.table.sightlines import Line, Pair, Shade, find_free, free_offsets
+from game.table.solids import Solid
+from game.table.terrain import Circle
+
+_KEPT = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whether a line of sight exists. `line`: a free line (the centre line if there is none); `blockers`: ids
+    of the terrain in the way, nearest first; `edge`: the outline to light up; `margin`: width in inches of
+    the free corridor around the line, 0 if there is none.
+    """
+
+    clear: bool
+    line: tuple[Point, Point] | None
+    blockers: tuple[str, ...]
+    edge: tuple[Point, ...]
+    margin: float
+
+
+def sight(table: Table, a: Round, b: Round) -> Sight:
+    """Line of sight between two bases: some segment between points of their discs, rims included, passes
+    through no sight-blocking outline. Touching a lone outline is free, a seam between two is not (CIR-511).
+    """
+    return _known(table.land, (a.x, a.y, a.r), (b.x, b.y, b.r))
+
+
+def sight_to_point(table: Table, a: Round, p: Point) -> Sight:
+    """Line of sight from a base to a point (CIR-513)."""
+    return _known(table.land, (a.x, a.y, a.r), (p[0], p[1], 0.0))
+
+
+def between(table: Table, a: Round, b: Round, ignore: Collection[str] = ()) -> tuple[str, ...]:
+    """Ids of the figures, obstructions and impassable pieces that reach more than 0.001 inch over the centre
+    line between the edges of two bases, sorted along the line (CIR-531, CIR-532). `ignore` must hold the ids
+    of a and b.
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    d = math.hypot(dx, dy)
+    if d <= a.r + b.r:
+        return ()
+    p = (a.x + dx * a.r / d, a.y + dy * a.r / d)
+    q = (b.x - dx * b.r / d, b.y - dy * b.r / d)
+    solids = [table.solid(i) for i in table.figures if i not in ignore]
+    solids += [s for s in table.land.net(IN_THE_WAY).along(p, q) if s.id not in ignore]
+    first: dict[str, float] = {}
+    for s in solids:
+        span = s.span(p, q, -OVERLAP)
+        if span is not None:
+            first[s.id] = min(span[0], first.get(s.id, 2.0))
+    return tuple(sorted(first, key=first.__getitem__))
+
+
+Disc = tuple[float, float, float]
+
+
+def _known(land: Land, a: Disc, b: Disc) -> Sight:
+    """Answers are kept with the terrain: they depend on nothing else."""
+    key = (*a, *b)
+    found = land.sights.get(key)
+    if not isinstance(found, Sight):
+        if len(land.sights) >= _KEPT:
+            land.sights.clear()
+        found = land.sights[key] = _look(land, a, b)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A at the origin, B on the first axis."""
+
+    a: Disc
+    ux: float
+    uy: float
+
+    def inward(self, p: Point) -> Point:
+        x, y = p[0] - self.a[0], p[1] - self.a[1]
+        return (x * self.ux + y * self.uy, y * self.ux - x * self.uy)
+
+    def outward(self, x: float, y: float) -> Point:
+        return (self.a[0] + x * self.ux - y * self.uy, self.a[1] + x * self.uy + y * self.ux)
+
+
+def _look(land: Land, a: Disc, b: Disc) -> Sight:
+    net = curtain(land)
+    d = math.hypot(b[0] - a[0], b[1] - a[1])
+    if d <= a[2] + b[2]:
+        k = 0.5 if d == 0.0 else 0.5 * (a[2] + d - b[2]) / d
+        k = min(1.0, max(0.0, k))
+        c = (a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k)
+        if d == 0.0 or not any(s.signed(c) < 0.0 for s in net.near(c, 0.0)):
+            return Sight(True, (c, c), (), (), 2.0 * min(a[2], b[2]))
+    pair = Pair(a[2], b[2], d)
+    frame = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d)
+    solids = net.under(_corridor(pair, frame))
+    shades = [pair.shade(tuple(frame.inward(p) for p in s.points), s.r) for s in solids]
+    line = _sampled(pair, shades)
+    if line is None and not _cut_off(pair, shades):
+        line = find_free(pair, shades)
+    if line is None:
+        return _blocked(land, pair, frame, solids, shades)
+    lo, hi = free_offsets(pair, shades, line)
+    t, p = line[0], 0.5 * (lo + hi)
+    return Sight(True, _drawn(pair, frame, (t, p)), (), (), hi - lo)
+
+
+def _corridor(pair: Pair, frame: _Frame) -> list[Point]:
+    """The quadrilateral of the outer tangents; all that matters of a line between the discs is inside."""
+    k = (pair.ra - pair.rb) / pair.d
+    k = min(1.0, max(-1.0, k))
+    s = math.sqrt(1.0 - k * k)
+    ends = ((pair.ra, 1.0, 0.0), (pair.rb, 1.0, pair.d), (pair.rb, -1.0, pair.d), (pair.ra, -1.0, 0.0))
+    return [frame.outward(x + r * k, side * r * s) for r, side, x in ends]
+
+
+def _outer(pair: Pair) -> tuple[Line, Line]:
+    """The outer tangents, above and below."""
+    t = math.asin(min(1.0, max(-1.0, (pair.rb - pair.ra) / pair.d)))
+    return (t, pair.ra), (-t, -pair.ra)
+
+
+def _sampled(pair: Pair, shades: list[Shade]) -> Line | None:
+    """A free line among a few cheap ones: the centre line, then slanted ones."""
+    for fa, fb in ((0.0, 0.0), (0.6, 0.6), (-0.6, -0.6), (0.6, -0.6), (-0.6, 0.6)):
+        y0, y1 = fa * pair.ra, fb * pair.rb
+        t = math.atan2(y1 - y0, pair.d)
+        p = y0 * math.cos(t)
+        if not any(pair.blocked(s, t, p) for s in shades):
+            return (t, p)
+    return None
+
+
+def _cut_off(pair: Pair, shades: list[Shade]) -> bool:
+    """Whether one convex blocker clear of both discs meets both outer tangents: it cuts the corridor."""
+    up, down = _outer(pair)
+    return any(s.plain and pair.blocked(s, *up) and pair.blocked(s, *down) for s in shades)
+
+
+def _drawn(pair: Pair, frame: _Frame, line: Line) -> tuple[Point, Point]:
+    """The piece of the line from rim to rim."""
+    t, p = line
+    c, s = math.cos(t), math.sin(t)
+    return tuple(frame.outward(-p * s + u * c, p * c + u * s) for u in pair.ends(t, p))  # type: ignore[return-value]
+
+
+def _blocked(land: Land, pair: Pair, frame: _Frame, solids: list[Solid], shades: list[Shade]) -> Sight:
+    lines = ((0.0, 0.0), *_outer(pair))
+    hit = [
+        (min(p[0] for p in o.points) - o.r, s.id)
+        for s, o in zip(solids, shades, strict=True)
+        if any(pair.blocked(o, *line) for line in lines)
+    ]
+    ids = tuple(dict.fromkeys(i for _, i in sorted(hit)))
+    line = _drawn(pair, frame, (0.0, 0.0))
+    centre = [
+        (min(p[0] for p in o.points) - o.r, s.id)
+        for s, o in zip(solids, shades, strict=True)
+        if pair.blocked(o, 0.0, 0.0)
+    ]
+    edge = _facing(land, min(centre)[1], line[0]) if centre else ()
+    return Sight(False, line, ids, edge, 0.0)
+
+
+def _facing(land: Land, id: str, eye: Point) -> tuple[Point, ...]:
+    """The part of a piece's outline that faces the eye: for a polygon the longest run of facing sides."""
+    shape = land.by_id[id].shape
+    if isinstance(shape, Circle):
+        d = math.hypot(eye[0] - shape.x, eye[1] - shape.y)
+        half = math.acos(min(1.0, shape.r / d)) if d > shape.r else math.pi
+        start = math.atan2(eye[1] - shape.y, eye[0] - shape.x) - half
+        steps = (start + half * k / 8.0 for k in range(17))
+        return tuple((shape.x + shape.r * math.cos(w), shape.y + shape.r * math.sin(w)) for w in steps)
+    pts, n = shape.points, len(shape.points)
+    faces = [
+        (eye[0] - a[0]) * (b[1] - a[1]) - (eye[1] - a[1]) * (b[0] - a[0]) > 0.0
+        for a, b in zip(pts, pts[1:] + pts[:1], strict=True)
+    ]
+    runs: list[list[int]] = []
+    for i in range(n):
+        if faces[i] and not faces[i - 1]:
+            run = [i]
+            while faces[(run[-1] + 1) % n]:
+                run.append((run[-1] + 1) % n)
+            runs.append(run)
+    if not runs:
+        return ()
+    best = min(runs, key=lambda run: min(_side_distance(pts, i, eye) for i in run))
+    return (*(pts[i] for i in best), pts[(best[-1] + 1) % n])
+
+
+def _side_distance(points: tuple[Point, ...], i: int, p: Point) -> float:
+    (ax, ay), (bx, by) = points[i], points[(i + 1) % len(points)]
+    dx, dy = bx - ax, by - ay
+    u = min(1.0, max(0.0, ((p[0] - ax) * dx + (p[1] - ay) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(p[0] - ax - u * dx, p[1] - ay - u * dy)

@@ -1,0 +1,349 @@
+"""Where things stand in a TOML file: line and column of every key, element and value.
+
+tomllib reads the values but gives positions for syntax errors only; the scanner here walks the same,
+already accepted text once more and notes where each part begins. Lines and columns count from 1,
+columns in characters.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+Key = str | int
+"""One step into a file: a key of a table or the number of an element, from 0."""
+
+LARGEST: Final = 2_000_000
+"""Bytes of the largest file that is read; what people write by hand is far below."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One mistake in a file: where it is, what is wrong and what would be right."""
+
+    file: str
+    line: int
+    column: int
+    what: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.what}; {self.right}"
+
+
+def in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults without repetitions, by file, line and column."""
+    return sorted(dict.fromkeys(faults), key=lambda f: (f.file, f.line, f.column))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The nearest of the known words as a question, or all of them if none is near."""
+    words = sorted(set(known))
+    folded = {w.casefold(): w for w in reversed(words)}
+    near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    if near:
+        return f'did you mean "{folded[near[0]]}"?'
+    if not words:
+        return "nothing may stand here"
+    return "known: " + ", ".join(words)
+
+
+@dataclass(slots=True)
+class _Node:
+    """Offsets of one key or element: where it is named, where its value begins and ends."""
+
+    key: int
+    value: int
+    end: int
+    parts: dict[Key, _Node] = field(default_factory=dict)
+    of_tables: bool = False
+
+
+class Source:
+    """A TOML file with its data and the places of everything in it.
+
+    `data` is empty and `faults` is not if the file cannot be read, is not UTF-8 or is not TOML.
+    """
+
+    def __init__(self, name: str, text: str, faults: Iterable[Fault] = ()) -> None:
+        self.name: Final = name
+        self.text: Final = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        self._starts: Final = [0, *(m.end() for m in re.finditer("\n", self.text))]
+        found = tuple(faults)
+        data: dict[str, Any] = {}
+        root = _Node(0, 0, len(self.text))
+        if not found:
+            try:
+                loaded = tomllib.loads(self.text)
+                root = _Scanner(self.text).scan()
+                data = loaded
+            except tomllib.TOMLDecodeError as error:
+                found = (self._syntax(str(error)),)
+            except ValueError:
+                found = (
+                    Fault(name, 1, 1, "a number has thousands of digits", "write numbers a person can read"),
+                )
+            except RecursionError:
+                found = (
+                    Fault(name, 1, 1, "brackets lie too deep in one another", "use a few levels at most"),
+                )
+        self.data: Final[dict[str, Any]] = data
+        self.faults: Final[tuple[Fault, ...]] = found
+        self._root: Final = root
+
+    @classmethod
+    def read(cls, path: Path, name: str | None = None) -> Source:
+        """The file at `path`; faults call it `name`, or by the last part of the path."""
+        called = path.name if name is None else name
+        try:
+            with path.open("rb") as file:
+                raw = file.read(LARGEST + 1)
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            fault = Fault(called, 1, 1, f"the file cannot be read: {why}", "name a TOML file that is there")
+            return cls(called, "", (fault,))
+        if len(raw) > LARGEST:
+            what = f"the file is larger than {LARGEST // 1_000_000} MB"
+            return cls(called, "", (Fault(called, 1, 1, what, "name a map or content file"),))
+        try:
+            return cls(called, raw.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            before = raw[: error.start].decode("utf-8").removeprefix("\ufeff")
+            line = before.count("\n") + 1
+            column = len(before) - (before.rfind("\n") + 1) + 1
+            what = f"byte 0x{raw[error.start]:02x} is not UTF-8 text"
+            return cls(called, "", (Fault(called, line, column, what, "save the file as UTF-8"),))
+
+    def place(self, *keys: Key) -> tuple[int, int]:
+        """Line and column where a key is written or an element begins.
+
+        A table stands at its name in its own header, or else in the first header that has it; an element of
+        an array of tables at its `[[`. Of keys that are not in the file, the longest part that is; (1, 1)
+        if none is.
+        """
+        return self.line_and_column(self._nearest(keys).key)
+
+    def value_place(self, *keys: Key) -> tuple[int, int]:
+        """Line and column where the value of a key begins; for a table made by a header, its `[`."""
+        return self.line_and_column(self._nearest(keys).value)
+
+    def value_text(self, *keys: Key) -> str:
+        """The value as the author wrote it, empty for tables made by headers and for keys not there."""
+        node = self._find(keys)
+        return "" if node is None else self.text[node.value : node.end]
+
+    def has(self, *keys: Key) -> bool:
+        """Whether these keys lead to something in the file."""
+        return self._find(keys) is not None
+
+    def paths(self) -> Iterator[tuple[Key, ...]]:
+        """Every key and element of the file, in the order of first mention, outer before inner."""
+        waiting: list[tuple[tuple[Key, ...], _Node]] = [((), self._root)]
+        while waiting:
+            keys, node = waiting.pop()
+            if keys:
+                yield keys
+            waiting.extend(((*keys, key), part) for key, part in reversed(node.parts.items()))
+
+    def fault(self, keys: Iterable[Key], what: str, right: str) -> Fault:
+        """A fault at the key itself: it is unknown, or something is missing in it."""
+        return Fault(self.name, *self.place(*keys), what, right)
+
+    def value_fault(self, keys: Iterable[Key], what: str, right: str) -> Fault:
+        """A fault at the value of a key: it is not what may stand there."""
+        return Fault(self.name, *self.value_place(*keys), what, right)
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character of `text`."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def _find(self, keys: Iterable[Key]) -> _Node | None:
+        node = self._root
+        for key in keys:
+            part = node.parts.get(key)
+            if part is None:
+                return None
+            node = part
+        return node
+
+    def _nearest(self, keys: Iterable[Key]) -> _Node:
+        node = self._root
+        for key in keys:
+            part = node.parts.get(key)
+            if part is None:
+                return node
+            node = part
+        return node
+
+    def _syntax(self, message: str) -> Fault:
+        found = _WHERE.fullmatch(message)
+        if found is None:
+            return Fault(self.name, 1, 1, f"not TOML: {message}", _SYNTAX_RIGHT)
+        what = found["what"]
+        if found["line"] is None:
+            line, column = self.line_and_column(len(self.text.rstrip()))
+        else:
+            line, column = int(found["line"]), int(found["column"])
+        right = next((right for start, right in _SYNTAX.items() if what.startswith(start)), _SYNTAX_RIGHT)
+        return Fault(self.name, line, column, f"not TOML: {what[:1].lower()}{what[1:]}", right)
+
+
+_WHERE: Final = re.compile(
+    r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL
+)
+_SYNTAX_RIGHT: Final = 'write lines like key = 3, key = "text" or key = [1, 2]'
+_SYNTAX: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "Invalid value": "text stands in double quotes, a list in [ ], numbers and true or false stand bare",
+        "Expected '=' after a key": "write key = value",
+        "Unclosed array": "close the list with ]",
+        "Unclosed inline table": "close the table with }",
+        "Unterminated string": "close the text with a double quote",
+        'Expected "\'"': "close the text with a single quote",
+        "Illegal character '\\n'": "close the text with a quote on the same line",
+        "Cannot overwrite a value": "every key may stand only once in its table",
+        "Duplicate inline table key": "every key may stand only once in its table",
+        "Cannot declare": "every table may be opened only once; rows of a list open with [[ ]]",
+        "Expected newline or end of document": "put one key = value on each line",
+        "Invalid statement": "start the line with a key, a [table] or a # comment",
+        "Expected ']'": "close the table name with ]",
+        "Expected ']]'": "close the table name with ]]",
+        "Unescaped '\\'": "write a backslash twice, or put the text in single quotes",
+    }
+)
+
+_SPACE: Final = " \t"
+_BLANK: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
+_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_BARE_VALUE: Final = re.compile(r"[^,\]}#\n]+")
+_STRING: Final = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*"{3,5}'
+    r"|'''(?:[^']|'(?!''))*'{3,5}"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'",
+    re.DOTALL,
+)
+
+
+class _Scanner:
+    """One walk over text that tomllib has accepted; on anything else the result means nothing."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def scan(self) -> _Node:
+        root = _Node(0, 0, len(self.text))
+        here = root
+        self.skip_blank()
+        while self.at < len(self.text):
+            if self.text[self.at] == "[":
+                here = self.header(root)
+            else:
+                self.key_and_value(here)
+            self.skip_blank()
+        return root
+
+    def header(self, root: _Node) -> _Node:
+        start = self.at
+        row = self.text.startswith("[[", start)
+        self.at += 2 if row else 1
+        parts = self.dotted_key()
+        self.at += 2 if row else 1
+        node = root
+        for name, offset in parts[:-1]:
+            node = node.parts.setdefault(name, _Node(offset, start, start))
+            if node.of_tables:
+                node = node.parts[len(node.parts) - 1]
+        name, offset = parts[-1]
+        node = node.parts.setdefault(name, _Node(offset, start, start))
+        if row:
+            node.of_tables = True
+            number = len(node.parts)
+            node = node.parts.setdefault(number, _Node(start, start, start))
+        else:
+            node.key, node.value, node.end = offset, start, start
+        return node
+
+    def key_and_value(self, here: _Node) -> None:
+        parts = self.dotted_key()
+        self.at += 1
+        self.skip_space()
+        start = self.at
+        node = here
+        for name, offset in parts[:-1]:
+            node = node.parts.setdefault(name, _Node(offset, start, start))
+        name, offset = parts[-1]
+        node.parts[name] = self.value(offset)
+
+    def dotted_key(self) -> list[tuple[str, int]]:
+        parts = []
+        while True:
+            self.skip_space()
+            parts.append(self.simple_key())
+            self.skip_space()
+            if self.text[self.at] != ".":
+                return parts
+            self.at += 1
+
+    def simple_key(self) -> tuple[str, int]:
+        start = self.at
+        bare = _BARE_KEY.match(self.text, start)
+        if bare is not None:
+            self.at = bare.end()
+            return bare.group(), start
+        self.take(_STRING)
+        name: str = tomllib.loads(f"k = {self.text[start : self.at]}")["k"]
+        return name, start
+
+    def value(self, key: int | None = None) -> _Node:
+        start = self.at
+        node = _Node(start if key is None else key, start, start)
+        first = self.text[start]
+        if first == "[":
+            self.series("]", lambda: self.element(node))
+        elif first == "{":
+            self.series("}", lambda: self.key_and_value(node))
+        elif first in "\"'":
+            self.take(_STRING)
+        else:
+            self.take(_BARE_VALUE)
+            self.at -= len(self.text[start : self.at]) - len(self.text[start : self.at].rstrip())
+        node.end = self.at
+        return node
+
+    def element(self, array: _Node) -> None:
+        array.parts[len(array.parts)] = self.value()
+
+    def series(self, closing: str, one: Callable[[], None]) -> None:
+        self.at += 1
+        self.skip_blank()
+        while self.text[self.at] != closing:
+            one()
+            self.skip_blank()
+            if self.text[self.at] == ",":
+                self.at += 1
+                self.skip_blank()
+        self.at += 1
+
+    def take(self, pattern: re.Pattern[str]) -> None:
+        found = pattern.match(self.text, self.at)
+        assert found is not None, (self.at, self.text[self.at : self.at + 40])
+        self.at = found.end()
+
+    def skip_space(self) -> None:
+        while self.at < len(self.text) and self.text[self.at] in _SPACE:
+            self.at += 1
+
+    def skip_blank(self) -> None:
+        blank = _BLANK.match(self.text, self.at)
+        assert blank is not None
+        self.at = blank.end()

@@ -1,0 +1,187 @@
+"""The neighbourhood of a mover, cut out once for many questions: is a straight leg legal, what does it cost,
+does the base fit. The same verdicts as paths.path_legal and paths.path_cost, in plain floats.
+"""
+
+import math
+
+from game.table.bases import Round
+from game.table.board import Table
+from game.table.inches import OVERLAP, Point, distance
+from game.table.land import DEAR, SOLID
+from game.table.mesh import Bend, Found, rims, spread, wraps
+from game.table.paths import dear_spans
+from game.table.slides import EDGE
+from game.table.solids import Solid
+
+_SLACK = 1e-9
+STEP = math.radians(22.5)
+GAP = 0.6
+FINE_STEP = math.radians(6.0)
+FINE_GAP = 0.08
+
+
+class Ways:
+    """Everything within `inches` of a mover that can stop it or make its way dear."""
+
+    def __init__(
+        self, table: Table, mover: Round, inches: float, *, me: str, through: frozenset[str], free: bool
+    ) -> None:
+        self.start = mover.centre
+        self.r = mover.r
+        self.inches = inches
+        self.grow = mover.r - OVERLAP - _SLACK
+        self.table = table
+        solids = self._within(table, mover, inches, me)
+        self.solids = [s for s in solids if _word(s) not in through]
+        self.passed = [s for s in solids if _word(s) in through]
+        self._discs = [(s.cx, s.cy, s.r + self.grow) for s in self.solids if not s.sides]
+        self._shapes = [s for s in self.solids if s.sides]
+        self.dear = [] if free else table.land.net(DEAR).near(self.start, inches)
+        low = self.grow
+        self._bounds = (low, low, table.width - low, table.depth - low)
+        self._walled = EDGE not in through
+
+    @staticmethod
+    def _within(table: Table, mover: Round, inches: float, me: str) -> list[Solid]:
+        room = inches + mover.r + OVERLAP
+        x, y = mover.centre
+        figures = [
+            table.solid(i)
+            for i, b in table.figures.items()
+            if i != me and math.hypot(b.x - x, b.y - y) <= room + b.r
+        ]
+        return [*figures, *table.land.net(SOLID, mover.r + OVERLAP).near(mover.centre, inches)]
+
+    def inside(self, p: Point) -> bool:
+        """Whether the base stays inside the arena at p."""
+        x0, y0, x1, y1 = self._bounds
+        return x0 <= p[0] <= x1 and y0 <= p[1] <= y1
+
+    def clear(self, p: Point, q: Point) -> bool:
+        """Whether the straight leg is legal (its start is taken to be)."""
+        if self._walled and not self.inside(q):
+            return False
+        px, py = p
+        dx, dy = q[0] - px, q[1] - py
+        a = dx * dx + dy * dy
+        for cx, cy, g in self._discs:
+            wx, wy = cx - px, cy - py
+            b = wx * dx + wy * dy
+            d2 = wx * wx + wy * wy
+            if b > 0.0:
+                d2 = (d2 - b * b / a) if b < a else (wx - dx) ** 2 + (wy - dy) ** 2
+            if d2 < g * g:
+                return False
+        for s in self._shapes:
+            wx, wy = s.cx - px, s.cy - py
+            b = wx * dx + wy * dy
+            d2 = wx * wx + wy * wy
+            if b > 0.0:
+                d2 = (d2 - b * b / a) if b < a else (wx - dx) ** 2 + (wy - dy) ** 2
+            g = s.reach + self.grow
+            if d2 < g * g and s.span(p, q, self.grow) is not None:
+                return False
+        return True
+
+    def fits(self, p: Point) -> bool:
+        """Whether the base may stand at p; what it may pass through counts here."""
+        if not self.inside(p):
+            return False
+        x, y = p
+        for cx, cy, g in self._discs:
+            if (x - cx) ** 2 + (y - cy) ** 2 < g * g:
+                return False
+        return not any(s.signed(p) < self.grow for s in self._shapes) and not any(
+            s.signed(p) < self.grow for s in self.passed
+        )
+
+    def first_stop(self, p: Point, q: Point) -> float:
+        """Parameter of the leg at which the base first touches something; 1 if it does not."""
+        best = 1.0
+        for s in self.solids:
+            span = s.span(p, q, self.r)
+            if span is not None and span[0] == 0.0:
+                span = s.span(p, q, self.grow)
+            if span is not None and span[0] < best:
+                best = span[0]
+        if self._walled:
+            x0, y0, x1, y1 = self._bounds
+            for i, low, high in ((0, x0, x1), (1, y0, y1)):
+                step = q[i] - p[i]
+                if step != 0.0:
+                    best = min(best, max(0.0, ((high if step > 0.0 else low) - p[i]) / step))
+        return best
+
+    def dear_on(self, p: Point, q: Point) -> list[Solid]:
+        """The dear parts that a leg may meet."""
+        found: list[Solid] = []
+        px, py = p
+        dx, dy = q[0] - px, q[1] - py
+        a = dx * dx + dy * dy
+        for s in self.dear:
+            wx, wy = s.cx - px, s.cy - py
+            b = wx * dx + wy * dy
+            d2 = wx * wx + wy * wy
+            if b > 0.0:
+                d2 = (d2 - b * b / a) if b < a else (wx - dx) ** 2 + (wy - dy) ** 2
+            if d2 < (s.reach + 1e-6) ** 2:
+                found.append(s)
+        return found
+
+    def price(self, p: Point, q: Point) -> float:
+        """Cost of a straight leg."""
+        length = distance(p, q)
+        if self.dear and (near := self.dear_on(p, q)):
+            length *= 1.0 + sum(hi - lo for lo, hi in dear_spans(near, p, q))
+        return length
+
+    def leg(self, p: Point, q: Point, most: float) -> float | None:
+        """Cost of a straight leg, None if it is not legal or dearer than `most`."""
+        if self.dear:
+            price = self.price(p, q)
+            return price if price < most and self.clear(p, q) else None
+        return distance(p, q) if self.clear(p, q) else None
+
+    def bends(self, step: float, gap: float) -> list[Bend]:
+        """Where paths may bend: around what stops the base and at the rims of dear ground."""
+        x, y = self.start
+        found = [b for s in self.solids for b in wraps(s, self.r, step)]
+        found += [b for s in self.dear for b in rims(s, gap)]
+        reach = self.inches
+        return [b for b in found if math.hypot(b.x - x, b.y - y) < reach and self._passable((b.x, b.y))]
+
+    def _passable(self, p: Point) -> bool:
+        if self._walled and not self.inside(p):
+            return False
+        return not any(math.hypot(p[0] - cx, p[1] - cy) < g for cx, cy, g in self._discs) and not any(
+            s.signed(p) < self.grow for s in self._shapes
+        )
+
+    def spread(self, bends: list[Bend], limit: float) -> list[Found]:
+        """Cheapest ways from the start to the bends."""
+        return spread(self.start, bends, limit, self.leg)
+
+    def onward(self, found: list[Found], p: Point, most: float) -> tuple[Found, float] | None:
+        """The cheapest last leg to p from what was found, with the whole cost; None if above `most`."""
+        x, y = p
+        tries: list[tuple[float, int]] = []
+        for i, f in enumerate(found):
+            low = f.cost + math.hypot(f.at[0] - x, f.at[1] - y)
+            if low <= most and f.leads(p):
+                tries.append((low, i))
+        tries.sort()
+        best: tuple[Found, float] | None = None
+        for low, i in tries:
+            if low > most or (best is not None and low >= best[1]):
+                break
+            f = found[i]
+            price = self.leg(f.at, p, most - f.cost + 1e-12)
+            if price is not None and (best is None or f.cost + price < best[1]):
+                best = (f, f.cost + price)
+                if not self.dear:
+                    break
+        return best
+
+
+def _word(solid: Solid) -> str:
+    return "figures" if solid.kind == "figure" else "obstacles"
