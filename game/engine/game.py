@@ -33,7 +33,8 @@ class Game(Generic[G]):
         """The map as it was before the first move; `table` of the rulebook puts the figures on it."""
         self.dice = dice
         self.events: list[Event] = []
-        self._watched = watched
+        self.watched = watched
+        """Whether events are kept; no rule reads it."""
 
     def say(
         self,
@@ -47,7 +48,7 @@ class Game(Generic[G]):
         veiled: Text | None = None,
     ) -> None:
         """Notes what happened. Nobody in the rules can tell whether somebody listens."""
-        if self._watched:
+        if self.watched:
             self.events.append(Event(clause, what, text, data or {}, side, seen_by, veiled))
 
     def roll(self, clause: str, sides: int, n: int = 1) -> tuple[int, ...]:

@@ -317,13 +317,27 @@ class Match:
         """The same match to try things on: nobody listens, nothing is recorded."""
         return self._fork(self.journal.marks[-1], self._box)
 
-    def _fork(self, mark: Mark, box: DiceBox) -> Match:
+    def _fork(self, mark: Mark, box: DiceBox, events: list[Event] | None = None) -> Match:
         other = Match(self.book, self.scenario, self.setup, self.seed, board=self.board, box=box)
-        other._watched = False
+        other._watched = events is not None
         other._dealt = (self._dealt[0] - mark.n, self._dealt[1])
-        other._from_mark(mark, [])
+        other._from_mark(mark, events or [])
         other._replay(self.journal.entries[mark.n :])
         return other
+
+    def dealt(self, faces: Mapping[str, str], box: DiceBox | None = None) -> Match | None:
+        """A fork, with its events, in which these cards have had these faces since the last boundary.
+
+        None where cards were shuffled since: their ids meant other faces before. If the answers since then
+        lead elsewhere with these faces, so does the fork, or a rule breaks.
+        """
+        dice = self._game.dice
+        if dice.draws > len(dice.faces):
+            return None
+        mark = self.journal.marks[-1]
+        state: Any = copied(mark.state)
+        state.cards.faces.update(faces)
+        return self._fork(replace(mark, state=state), box or self._box, self.events[: mark.events])
 
     def guess(self, who: int, n: int) -> Match:
         """What `who` may believe the match to be: unseen faces dealt again, other dice; the n-th sample."""
@@ -332,31 +346,24 @@ class Match:
         for pool in self.book.hidden(self.state, who):
             faces.update(dealt_again(self.state.cards.faces, pool, dice))
         box = self._box_from_here(dice.below(2**32))
-        if faces and (other := self._guess_from_mark(faces, box)):
+        if faces and (other := self._believed(faces, box)):
             return other
         other = self._fork(self.journal.marks[-1], box)
         other._dealt = (len(other.journal.entries), faces)
         other._catch_up()
         return other
 
-    def _guess_from_mark(self, faces: Mapping[str, str], box: DiceBox) -> Match | None:
-        """The faces dealt at the last boundary, so that nothing noted since comes from the true ones.
-
-        None where cards were shuffled since (their ids meant other faces then), or where the answers since
-        do not lead to the same question with these faces.
-        """
-        dice = self._game.dice
-        if dice.draws > len(dice.faces):
-            return None
-        mark = self.journal.marks[-1]
-        state: Any = copied(mark.state)
-        state.cards.faces.update(faces)
+    def _believed(self, faces: Mapping[str, str], box: DiceBox) -> Match | None:
+        """The faces dealt at the last boundary, so that nothing noted since comes from the true ones."""
         try:
-            other = self._fork(replace(mark, state=state), box)
+            other = self.dealt(faces, box)
         except Exception:
             # an answer that the true faces allowed may break a rule under the guessed ones
             return None
-        return other if _question(other.pending) == _question(self.pending) else None
+        if other is None or _question(other.pending) != _question(self.pending):
+            return None
+        other._watched = other._game.watched = False
+        return other
 
     def _box_from_here(self, seed: int) -> DiceBox:
         """The dice as they have fallen up to now, others from here on."""

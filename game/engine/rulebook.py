@@ -76,7 +76,10 @@ class Rulebook(Protocol):
     title: str
     blurb: str
     version: int
-    State: type[GameState]
+
+    @property
+    def State(self) -> type[GameState]:
+        """The class of its states."""
 
     @property
     def rules(self) -> Rules:

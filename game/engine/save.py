@@ -72,7 +72,7 @@ def load(path: Path, registry: Registry, find_map: FindMap) -> Match:
 
 
 def verify(path: Path, registry: Registry, find_map: FindMap) -> Replay:
-    """Plays a file and compares everything, the recorded states too. Raises BadSave at the first difference."""
+    """Plays a file and compares everything, recorded states too. Raises BadSave at the first difference."""
     replay = play_again(path, registry, find_map)
     if replay.differs:
         raise BadSave(replay.differs)

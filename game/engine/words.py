@@ -17,6 +17,10 @@ class Text(msgspec.Struct, frozen=True):
     say: str
     args: Mapping[str, Any] = {}
 
+    def __hash__(self) -> int:
+        """Equal texts have equal templates; what stands in the gaps may not be hashable."""
+        return hash(self.say)
+
 
 def english(template: str) -> str:
     """The catalogue of the source language: every template is its own translation."""

@@ -52,16 +52,3 @@ def seats(kinds: Sequence[Seat]) -> Seats:
             raise ValueError(f'two kinds of player are called "{seat.key}"; each needs a key of its own')
         out[seat.key] = seat
     return out
-
-
-def answer_of(player: Player, match: Match) -> Answer:
-    """The player's answer to the question that is open, thought out in one go."""
-    decision = match.pending
-    assert decision is not None, "nobody is asked"
-    who = decision.who
-    thinking = player.think(decision, match.view(who), lambda n: match.guess(who, n))
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            return end.value

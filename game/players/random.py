@@ -35,4 +35,8 @@ class RandomPlayer:
     def think(self, decision: Decision[Any], view: View, guess: Guess) -> Generator[Note, None, Answer]:
         """A legal answer at once."""
         yield Note()
+        return self.any_answer(decision)
+
+    def any_answer(self, decision: Decision[Any]) -> Answer:
+        """A legal answer; it takes nothing but the question."""
         return decision.sample(self._chance)

@@ -1,4 +1,4 @@
-"""Events turned into motion: figures walk and turn, lunge and fall, dice drop, cards are shown. Skipping drops the queue.
+"""Events turned into motion: figures walk, turn, lunge and fall, dice drop. Skipping drops the queue.
 
 The match is already further; a motion only delays what the eye sees. Times in seconds, lengths in inches, degrees.
 """
@@ -214,7 +214,9 @@ class Motions:
         d = math.hypot(foe.x - pose.x, foe.y - pose.y) or 1.0
         there = LUNGE / (LUNGE + RECOIL)
         far = REACH * (t / there if t < there else 1 - (t - there) / (1 - there))
-        return Pose(pose.x + (foe.x - pose.x) / d * far, pose.y + (foe.y - pose.y) / d * far, pose.facing, pose.down)
+        return Pose(
+            pose.x + (foe.x - pose.x) / d * far, pose.y + (foe.y - pose.y) / d * far, pose.facing, pose.down
+        )
 
 
 def _lasting(m: Motion, seconds: float) -> Motion:

@@ -262,7 +262,7 @@ class BoardView:
                 self.badges(surface, f)
             for f in sorted(shown, key=lambda f: (f.id not in hot, -f.y, f.x)):
                 centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
-                if self.small and f.id not in hot and f.id not in gaps:
+                if self.small and f.id not in hot:
                     used.append(bars(surface, centre, d, f, self.label_theme))
                     continue
                 gap = gaps.get(f.id, "")

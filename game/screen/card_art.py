@@ -46,15 +46,16 @@ _BY_KIND = MappingProxyType({"attack": "emblem_blades", "passive": "emblem_shiel
 
 
 @lru_cache(512)
-def motif(art: str, kind: str, words: str) -> str:
-    """The picture for a card: "art/charge" for art "charge"; an emblem by its words when there is no such
-    drawing; "" when there is none at all."""
+def motif(art: str, kind: str, *words: str) -> str:
+    """The picture for a card: "art/charge" for art "charge"; an emblem when there is no such drawing,
+    by the first of the texts that names something; "" when there is none at all."""
     for name in (f"art/{art}", art):
         if art and has_picture(name):
             return name
-    for pattern, emblem in _SIGNS:
-        if re.search(pattern, words.lower()) and has_picture(f"art/{emblem}"):
-            return f"art/{emblem}"
+    for said in words:
+        for pattern, emblem in _SIGNS:
+            if re.search(pattern, said.lower()) and has_picture(f"art/{emblem}"):
+                return f"art/{emblem}"
     name = f"art/{_BY_KIND.get(kind, 'emblem_star')}"
     return name if has_picture(name) else ""
 

@@ -93,7 +93,7 @@ def _colors(face: CardFace, p: Palette) -> tuple[Color, Color]:
 
 def _art(face: CardFace, size: int) -> pygame.Surface:
     name = f"energies/{face.energy}" if face.energy in ENERGIES else ""
-    name = name or motif(face.art, face.kind, f"{face.short} {face.text} {face.title}")
+    name = name or motif(face.art, face.kind, face.short, face.text)
     return art_image(name, face.title[:1].upper(), size)
 
 

@@ -1,4 +1,4 @@
-"""What scenes are operated with: buttons with their hits, scrolling, a line of text to type into, tooltips."""
+"""What scenes are operated with: buttons with their hits, scrolling, fields to type into, tooltips."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Scroll:
         return key == f"{self.name}:page_down" and self.by(self.view * 0.85)
 
     def bar(self, surface: pygame.Surface, window: pygame.Rect, theme: Theme) -> list[Hit]:
-        """A thin bar at the right edge of the window, if it is needed; a click above or below turns a page."""
+        """A thin bar at the right edge of the window, if needed; a click above or below turns a page."""
         if not self.needed:
             return []
         k, p = theme.k, theme.palette

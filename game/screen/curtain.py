@@ -1,7 +1,7 @@
 """The curtain: the opaque hand-over between two sides at one table.
 
-It is given two names and nothing else, so it cannot show anything of the match: it is drawn before any state of
-the next side is read.
+It is given two names and nothing else, so it cannot show anything of the match: it is drawn before any state
+of the next side is read.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ def _backcloth(size: tuple[int, int], theme: Theme, side: int) -> pygame.Surface
 class Curtain(Scene):
     """Shown until the side that comes says that it is there. `lift` is called when it does.
 
-    happened: how many events the side that comes has not seen yet, if the caller knows without looking at what
-    they are.
+    happened: how many events the side that comes has not seen yet, if the caller knows without looking at
+    what they are.
     """
 
     def __init__(
@@ -149,11 +149,15 @@ class Curtain(Scene):
         self.lift = lift
         self.happened = happened
         self.items: list[Item] = []
-        self.focus = LIFT
 
     def press(self, hit: Hit) -> None:
         if hit.key == LIFT:
             self.lift()
+
+    def key(self, e: pygame.Event) -> None:
+        hit = self.hit(LIFT)
+        if hit is not None and e.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self._press(hit)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.hits.clear()

@@ -70,7 +70,8 @@ def _board(width: int, height: int, k: float, ratio: float, two: bool) -> pygame
     """The space of the board: full height, as wide as the map wants and the columns leave."""
     top, low = round(TRACK * k), round(PROMPT * k)
     high = height - top - low
-    columns = (2 if two else 1) * round(COLUMN * k)
+    # the scale was found for a slightly larger track and prompt: columns may be that much narrower
+    columns = 2 * round(0.98 * COLUMN * k) if two else round(COLUMN * k)
     wide = max(min(round(high * ratio), width - columns), round(min(high, width * 0.4)))
     return pygame.Rect((width - wide) // 2 if two else 0, top, wide, high)
 

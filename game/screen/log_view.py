@@ -17,10 +17,9 @@ from game.screen.marks import clause_box
 from game.screen.panels import Drawn
 from game.screen.pen import Pen, say_english
 from game.screen.scene import Hit
-from game.screen.shapes import Ink
 from game.screen.theme import Theme
 
-TURN_EVENTS = frozenset({"turn", "round"})
+TURN_EVENTS = frozenset({"turn", "round", "phase_began"})
 """Kinds of events that begin a new turn and stand as headings."""
 
 

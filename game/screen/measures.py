@@ -31,6 +31,11 @@ def _line_color(p: Palette, style: str) -> Color:
     return colors[style]
 
 
+def _pattern(wide: float, k: float) -> tuple[float, float]:
+    """Dashes that stay apart although their round ends and casings lengthen them."""
+    return max(9 * k, 2.4 * wide), max(7 * k, 2.0 * wide + 4 * k)
+
+
 def distance(
     surface: pygame.Surface, camera: Camera, theme: Theme, ends: tuple[Point, Point], style: str = "plain"
 ) -> pygame.Rect:
@@ -43,8 +48,9 @@ def distance(
     line = [(x - box.x, y - box.y) for x, y in spots]
     ink = Ink(box.w, box.h)
     if style in {"bad", "plan"}:
-        ink.dash(line, wide + 3 * k, p.halo, (9 * k, 7 * k))
-        ink.dash(line, wide, color, (9 * k, 7 * k))
+        pattern = _pattern(wide, k)
+        ink.dash(line, wide + 3 * k, p.halo, pattern)
+        ink.dash(line, wide, color, pattern)
     else:
         ink.cased(line, wide, color, p.halo, 1.5 * k)
     for spot in line:
@@ -137,8 +143,13 @@ def quick_attack(
     spot = camera.px(at)
     changed = put(surface, _burst(theme, radius), spot)
     if words:
-        below = (spot[0] + 1.2 * radius, spot[1] + 1.2 * radius)
-        return tag(surface, below, words, theme, "warn", size=16, anchor="tl", sub=sub)
+        w, h = tag_size(words, theme, 16, sub)
+        right = spot[0] + 1.2 * radius + w < camera.area.right
+        under = spot[1] + 1.2 * radius + h < camera.area.bottom
+        x = spot[0] + (1.2 if right else -1.2) * radius
+        y = spot[1] + (1.2 if under else -1.2) * radius
+        anchor = ("t" if under else "b") + ("l" if right else "r")
+        return tag(surface, (x, y), words, theme, "warn", size=16, anchor=anchor, sub=sub)
     return changed
 
 
@@ -229,10 +240,11 @@ def plan(
     line = [(x - box.x, y - box.y) for x, y in spots]
     ink = Ink(box.w, box.h)
     circle = around(line[-1], far, (0, 360)) if r else []
+    pattern = _pattern(wide * 0.7, k)
     for width, color in ((wide * 0.7 + 2.4 * k, p.halo), (wide * 0.7, p.text3)):
-        ink.dash(line, width, color, (8 * k, 6 * k))
+        ink.dash(line, width, color, pattern)
         if circle:
-            ink.dash(circle, width, color, (8 * k, 6 * k))
+            ink.dash(circle, width, color, pattern)
     return ink.onto(surface, box.topleft)
 
 

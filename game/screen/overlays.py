@@ -12,9 +12,12 @@ import pygame
 
 from game.screen.assets import PM
 from game.screen.camera import Camera, Point
-from game.screen.shapes import Ink, Spot, around, blur, bounds, faded, put, tinted
+from game.screen.shapes import Ink, Spot, around, blur, bounds, faded, put
 from game.screen.tape import Piece, knots, path, path_cost
 from game.screen.theme import Theme
+
+Shade = tuple[int, int, int, int]
+"""A premultiplied colour with its alpha."""
 
 __all__ = [
     "Piece",
@@ -65,17 +68,18 @@ def _clockwise(outline: Sequence[Point]) -> bool:
     return twice < 0
 
 
-def _cover(box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int) -> pygame.Surface:
-    """White everywhere but inside the outlines, `shrink` times smaller than the box."""
+def _cover(
+    box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int, shade: Shade
+) -> pygame.Surface:
+    """The shade everywhere but inside the outlines, `shrink` times smaller than the box."""
     small = pygame.Surface((box.w // shrink + 1, box.h // shrink + 1), pygame.SRCALPHA)
-    small.fill((255, 255, 255, 255))
+    small.fill(shade)
     for outline in sorted(near, key=_clockwise):
         if len(outline) < 3:
             continue
         spots = [camera.px(p) for p in outline]
         local = [((x - box.x) / shrink, (y - box.y) / shrink) for x, y in spots]
-        color = (255, 255, 255, 255) if _clockwise(outline) else (0, 0, 0, 0)
-        pygame.draw.polygon(small, color, local)
+        pygame.draw.polygon(small, shade if _clockwise(outline) else (0, 0, 0, 0), local)
     return small
 
 
@@ -90,15 +94,23 @@ def _hatch(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return ink.done()
 
 
-def _dusk(box: pygame.Rect, cover: pygame.Surface, theme: Theme, strength: float = 1.0) -> pygame.Surface:
+def _shade(theme: Theme, strength: float = 1.0) -> Shade:
     p = theme.palette
-    mask = pygame.transform.smoothscale(cover, box.size)
-    out = tinted(mask, p.dusk)
     alpha = round(p.dim * strength)
-    out.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    if not p.grain:
-        lines = _hatch(box.size, theme).copy()
-        lines.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    r, g, b = (v * alpha // 255 for v in p.dusk)
+    return r, g, b, alpha
+
+
+def _dusk(box: pygame.Rect, cover: pygame.Surface, theme: Theme) -> pygame.Surface:
+    """The cover at the size of the box, hatched in a palette without grain."""
+    out = pygame.transform.smoothscale(cover, box.size)
+    if not theme.palette.grain:
+        lines, mask = _hatch(box.size, theme).copy(), out.copy()
+        # full strength wherever there is any shade: the hatch does not fade with the dusk
+        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        for _ in range(2):
+            mask.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        lines.blit(mask.premul_alpha(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         out.blit(lines, (0, 0), special_flags=PM)
     return out
 
@@ -111,11 +123,16 @@ def reach(
     Outlines go counter-clockwise; clockwise ones are holes. Made once when a figure is picked up.
     """
     box, p = _visible(camera), theme.palette
-    image = _dusk(box, _cover(box, camera, near, 2), theme)
-    wide, ink = max(2.0, camera.ppi * 0.07) * p.wide, Ink(box.w, box.h, 2)
+    image = _dusk(box, _cover(box, camera, near, 2, _shade(theme)), theme)
+    lines = [[camera.px(q) for q in outline] for outline in (*near, *far) if len(outline) > 1]
+    if not lines:
+        return Veil(image, box.topleft)
+    wide = max(2.0, camera.ppi * 0.07) * p.wide
+    part = bounds([spot for line in lines for spot in line], 3 * wide).clip(box)
+    ink = Ink(part.w, part.h, 2)
 
     def local(outline: Sequence[Point]) -> list[Spot]:
-        return [(x - box.x, y - box.y) for x, y in (camera.px(q) for q in outline)]
+        return [(x - part.x, y - part.y) for x, y in (camera.px(q) for q in outline)]
 
     pattern = (camera.ppi * 0.32, camera.ppi * 0.26)
     for outline in far:
@@ -126,19 +143,19 @@ def reach(
         line = local(outline)
         ink.line(line, wide + 2 * max(1.2, wide * 0.5), p.halo, closed=True)
         ink.line(line, wide, p.reach, closed=True)
-    ink.onto(image)
+    ink.onto(image, (part.x - box.x, part.y - box.y))
     return Veil(image, box.topleft)
 
 
 def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]) -> Veil:
     """Dusk at 72 % over all but soft discs (place, radius in inches): what may be chosen."""
     box, shrink = _visible(camera), 4
-    small = _cover(box, camera, (), shrink)
+    small = _cover(box, camera, (), shrink, _shade(theme, 0.72))
     for at, radius in spots:
         x, y = camera.px(at)
         middle = ((x - box.x) / shrink, (y - box.y) / shrink)
         pygame.draw.circle(small, (0, 0, 0, 0), middle, radius * camera.ppi / shrink)
-    return Veil(_dusk(box, blur(small, 0.6 * camera.ppi / shrink), theme, 0.72), box.topleft)
+    return Veil(_dusk(box, blur(small, 0.6 * camera.ppi / shrink), theme), box.topleft)
 
 
 # ---------------------------------------------------------------- arcs and templates

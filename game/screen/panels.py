@@ -41,13 +41,13 @@ class Drawn(NamedTuple):
     items: list[Item]
 
 
-def draw_part(pen: Pen, col: Column, y: float, part: Part) -> float:
-    """One part; returns the y below it."""
+def draw_part(pen: Pen, col: Column, y: float, part: Part, lead: bool = True) -> float:
+    """One part; returns the y below it. lead: it stands at the head of a panel."""
     match part:
         case Heading():
             return parts.heading(pen, col, y, part)
         case BigNumbers():
-            return parts.big_numbers(pen, col, y, part)
+            return parts.big_numbers(pen, col, y, part, lead)
         case Gauge():
             return parts.gauge(pen, col, y, part)
         case FigureSheet():
@@ -78,13 +78,15 @@ def draw_parts(pen: Pen, col: Column, y: float, shown: Sequence[Part]) -> float:
         if isinstance(part, Paragraph) and j and isinstance(shown[j - 1], (TableRows, Gauge, FigureSheet)):
             pen.rule((col.x, y - 4 * pen.k), col.right)
             y += 12 * pen.k
-        y = draw_part(pen, col, y, part)
+        y = draw_part(pen, col, y, part, j == 0 or isinstance(shown[j - 1], Heading))
     return y
 
 
 def _apart(before: Part, part: Part) -> bool:
     alike = type(before) is type(part) and not isinstance(part, (CardRow, Roster, TallyRows))
-    return not (alike or isinstance(before, Heading) or isinstance(part, Note))
+    close = isinstance(before, (Heading, BigNumbers, Paragraph)) and not isinstance(part, (CardRow, Roster))
+    close = close or (isinstance(before, (FigureSheet, TableRows)) and not isinstance(part, CardRow))
+    return not (alike or close or isinstance(part, Note))
 
 
 def parts_height(
@@ -114,8 +116,11 @@ class PartPanel:
         hovered: str = "",
         frame: bool = True,
     ) -> Drawn:
-        """Draws the panel into `rect`. cast: the figures that notes name, by id; hovered: key of the hit under
-        the pointer; frame: with the house panel behind it."""
+        """Draws the panel into `rect`.
+
+        cast: the figures that notes name, by id; hovered: key of the hit under the pointer; frame: with the
+        house panel behind it.
+        """
         self.rect = rect
         k, pad = theme.k, 20 * theme.k
         if frame:

@@ -6,7 +6,7 @@ Every function draws into a column (left x, top y, width in pixels) and returns 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import pygame
@@ -40,7 +40,7 @@ class Column:
 
     x: float
     w: float
-    cast: Mapping[str, PieceLook] = NO_CAST
+    cast: Mapping[str, PieceLook] = field(default_factory=lambda: NO_CAST)
 
     @property
     def right(self) -> float:
@@ -73,7 +73,11 @@ def heading(pen: Pen, col: Column, y: float, part: Heading) -> float:
     k = pen.k
     clause = pen.clause(part.clause, (col.right, y))
     room = col.w - (clause.w + 14 * k if part.clause else 0)
-    r = pen.label(part.title, (col.x, y), room=room)
+    title = pen.say(part.title).upper()
+    lines = wrapped(title, 13 * k, "b", room / 1.14) if pen.width(title, 13, "b", 1.6) > room else (title,)
+    for j, line in enumerate(lines[:2]):
+        y += 18 * k if j else 0
+        r = pen.label(line, (col.x, y), room=room)
     if not part.note:
         return y + 30 * k
     x = r.right + 12 * k
@@ -120,13 +124,14 @@ def note(pen: Pen, col: Column, y: float, part: Note) -> float:
 # ---------------------------------------------------------------- numbers
 
 
-def big_numbers(pen: Pen, col: Column, y: float, part: BigNumbers) -> float:
-    """One number large with its name beside it, or up to four side by side."""
+def big_numbers(pen: Pen, col: Column, y: float, part: BigNumbers, lead: bool = True) -> float:
+    """One number large with its name beside it, or up to four in a row, smaller unless they lead a panel."""
     if len(part.numbers) == 1:
         return _one_number(pen, col, y, part.numbers[0])
     if not part.numbers:
         return y
-    return number_row(pen, col, y, part.numbers, 36 if len(part.numbers) < 4 else 30)
+    size = 36 if lead and len(part.numbers) < 4 else 27
+    return number_row(pen, col, y, part.numbers, size)
 
 
 def _one_number(pen: Pen, col: Column, y: float, n: Number) -> float:
@@ -137,7 +142,7 @@ def _one_number(pen: Pen, col: Column, y: float, n: Number) -> float:
     room = col.right - x - (clause.w + 12 * k if n.clause else 0)
     if room >= pen.width(n.label, 17):
         pen.text(n.label, (x, y + 18 * k), 17, pen.p.text2)
-        return y + 50 * k
+        return y + 46 * k
     return pen.paragraph(n.label, (col.x, y + 46 * k), 17, pen.p.text2, room=col.w, most=2) + 8 * k
 
 
@@ -169,9 +174,9 @@ def _lines(pen: Pen, words: Spoken, size: float, room: float) -> tuple[str, ...]
 
 
 def stat_strip(pen: Pen, col: Column, y: float, numbers: tuple[Number, ...]) -> float:
-    """The characteristics of a profile: names above, values below, thin lines between; rows of six at most."""
+    """The characteristics of a profile: names above, values below, lines between; six a row at most."""
     k = pen.k
-    least = max([54 * k, *(pen.width(n.label, 13.5) + 8 * k for n in numbers)])
+    least = max([54 * k, *(pen.width(n.label, 13.5) + 1 * k for n in numbers)])
     per_row = max(1, min(6, len(numbers), int(col.w / least)))
     rows = -(-len(numbers) // per_row)
     per_row = -(-len(numbers) // rows)
@@ -181,7 +186,7 @@ def stat_strip(pen: Pen, col: Column, y: float, numbers: tuple[Number, ...]) -> 
         for j, n in enumerate(shown):
             cx = col.x + cw * (j + 0.5)
             said = pen.say(n.value)
-            pen.text(n.label, (cx, y + 6 * k), 13.5, pen.p.text2, anchor="mc", room=cw - 4 * k)
+            pen.text(n.label, (cx, y + 6 * k), 13.5, pen.p.text2, anchor="mc", room=cw)
             size = 27 if len(said) < 3 else 21 if len(said) < 6 else 17
             color = tone_color(pen.p, n.tone)
             pen.text(said, (cx, y + 32 * k), size, color, face="b", anchor="mc", room=cw - 4 * k)
@@ -294,7 +299,7 @@ def sheet(pen: Pen, col: Column, y: float, part: FigureSheet) -> float:
         y = stat_strip(pen, col, y, part.numbers)
     for one in part.gauges:
         y = gauge(pen, col, y, one)
-    return y + 8 * k
+    return y + 6 * k
 
 
 def table(pen: Pen, col: Column, y: float, part: TableRows) -> float:

@@ -128,14 +128,14 @@ def _brackets(pen: Pen, col: Column, y: float, part: DieOdds, cw: float) -> floa
         gaps = [abs(centre - other) for other in edges if other != centre]
         near = min([*gaps, 2 * (centre - col.x), 2 * (col.right - centre)]) - 6 * k
         room = max(near, x1 - x0)
-        size = min(24.0, 24.0 * room / max(1, pen.width(group.value, 24, "b")))
-        pen.text(group.value, (centre, y + 24 * k), size, face="b", anchor="mc", room=room)
+        size = min(24.0, 23.0 * room / max(1, pen.width(group.value, 24, "b")))
+        pen.text(group.value, (centre, y + 24 * k), max(15.0, size), face="b", anchor="mc")
         pen.text(group.label, (centre, y + 45 * k), 15, pen.p.text2, anchor="mc", room=room)
     return y + 66 * k
 
 
 def bars(pen: Pen, col: Column, y: float, part: Bars) -> float:
-    """A distribution: one bar an outcome with its chance in 100; what kills is marked off in the colour of bad."""
+    """A distribution: one bar an outcome with its chance in 100; what kills is marked off."""
     k, p = pen.k, pen.p
     y = _titled(pen, col, y, part)
     n = max(1, len(part.bars))

@@ -1,7 +1,7 @@
-"""Pen: draws words and marks inside a panel, and keeps a list of what was written where and what can be clicked.
+"""Pen: draws words and marks in a panel and keeps a list of what was written where and what can be clicked.
 
-Sizes are those of 100 % and are multiplied by the scale; places and widths are pixels. Without a surface a pen
-only measures: the same code tells how high something will be.
+Sizes are those of 100 % and are multiplied by the scale; places and widths are pixels. Without a surface a
+pen only measures: the same code tells how high something will be.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.screen.tokens import put_token
 
 
 class Item(NamedTuple):
-    """One line of text and the pixels it takes, from the top of its capitals to the foot of its descenders."""
+    """One line of text and its pixels, from the top of its capitals to the foot of its descenders."""
 
     rect: pygame.Rect
     words: str

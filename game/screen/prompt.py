@@ -1,4 +1,4 @@
-"""The bar at the foot of a match: whose turn it is to answer, what is asked, and the buttons that answer it."""
+"""The bar at the foot of a match: who is asked, what is asked, and the buttons that answer it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Prompt:
 
 
 def draw_prompt(surface: pygame.Surface, rect: pygame.Rect, scene: Scene, prompt: Prompt) -> Pen:
-    """Draws the bar into `rect`, lists its buttons among the scene's hits and returns the pen that wrote it."""
+    """Draws the bar into `rect`, lists its buttons in the scene's hits; returns the pen that wrote it."""
     desk = scene.desk
     theme = desk.theme.at(rect.h / 64)
     k, p = theme.k, theme.palette

@@ -231,6 +231,8 @@ class Scene:
             hit = self.hit_at(e.pos)
             if hit is not None and hit.key == was:
                 self._press(hit)
+        elif e.type == pygame.WINDOWLEAVE:
+            self._hover((-1, -1))
         elif e.type == pygame.MOUSEWHEEL:
             self.wheel(getattr(e, "precise_y", 0.0) or float(e.y))
         elif e.type == pygame.KEYDOWN:

@@ -1,8 +1,8 @@
-"""What a player has set up, and its TOML file: every fault with its place, written atomically, comments kept."""
+"""What a player has set up, and its TOML file: faults with their places, atomic writing, comments kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,11 @@ def _faults(source: Source, name: str, value: Any) -> Iterator[Fault]:
         yield source.value_fault((name,), f"{name} cannot be {shown}", f"write {right}")
 
 
+def _with(settings: Settings, name: str, value: Any) -> Settings:
+    changed: dict[str, Any] = {name: value}
+    return replace(settings, **changed)
+
+
 def read_settings(path: Path) -> tuple[Settings, tuple[Fault, ...]]:
     """The settings of a file and what is wrong in it; what is wrong or missing has its default.
 
@@ -70,8 +75,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Fault, ...]]:
         wrong = list(_faults(source, name, value))
         faults += wrong
         if not wrong:
-            fitting = float(value) if name == "scale" else value
-            settings = replace(settings, **{name: fitting})
+            settings = _with(settings, name, float(value) if name == "scale" else value)
     return settings, tuple(faults)
 
 
@@ -96,11 +100,3 @@ def _old_text(path: Path) -> str:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
-
-
-def next_of(values: Sequence[Any], now: Any, step: int) -> Any:
-    """The value `step` places further in a list of values, without running past its ends."""
-    nearest = min(range(len(values)), key=lambda i: (values[i] != now, abs(i)))
-    if values[nearest] != now and isinstance(now, float):
-        nearest = min(range(len(values)), key=lambda i: abs(values[i] - now))
-    return values[max(0, min(len(values) - 1, nearest + step))]

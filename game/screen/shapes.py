@@ -15,7 +15,7 @@ from game.screen.theme import Color
 Spot = tuple[float, float]
 """A place in pixels, y down."""
 
-MOST_PIXELS = 9_000_000
+MOST_PIXELS = 16_000_000
 """A layer is enlarged less when it would hold more pixels than this."""
 
 

@@ -14,7 +14,7 @@ Piece = tuple[Point, Point, bool]
 """A straight piece of a path; True where an inch costs two."""
 
 
-def _cut(pieces: Sequence[Piece], limit: float | None) -> tuple[list[Piece], list[Piece]]:
+def cut(pieces: Sequence[Piece], limit: float | None) -> tuple[list[Piece], list[Piece]]:
     """The pieces up to a cost, and those beyond it."""
     if limit is None:
         return list(pieces), []
@@ -42,7 +42,7 @@ def path_cost(pieces: Sequence[Piece]) -> float:
     return sum(math.dist(a, b) * (2 if dear else 1) for a, b, dear in pieces)
 
 
-def _marks(pieces: Sequence[Piece]) -> list[tuple[Point, Point, bool]]:
+def ticks_of(pieces: Sequence[Piece]) -> list[tuple[Point, Point, bool]]:
     """A tick for each full inch of cost: its place, the direction of the path there, whether dear."""
     out: list[tuple[Point, Point, bool]] = []
     spent, following = 0.0, 1.0
@@ -106,7 +106,7 @@ class _Tape:
 
     def ticks(self, pieces: Sequence[Piece]) -> None:
         w, p = self.wide, self.p
-        for at, u, dear in _marks(pieces):
+        for at, u, dear in ticks_of(pieces):
             x, y = self.local(at)
             nx, ny = u[1], u[0]
             for reach_, wide, color in ((w * 1.35, w * 0.95, p.halo), (w * 1.35 - 1, w * 0.42, None)):
@@ -129,7 +129,7 @@ def path(
     if not real:
         return pygame.Rect(0, 0, 0, 0)
     tape = _Tape(camera, theme, real)
-    inside, beyond = _cut(real, limit)
+    inside, beyond = cut(real, limit)
     tape.ground(inside)
     tape.refused(beyond)
     tape.band(inside)

@@ -1,4 +1,4 @@
-"""The picture behind the title: drafting paper at night, the pit, an argument about 0.97 inches, the cut wordmark.
+"""The picture behind the title: drafting paper at night, the pit, an argument about 0.97 inches, the name.
 
 Made once a size and palette. Lengths are pixels, angles degrees.
 """

@@ -250,7 +250,7 @@ def put_badges(
         at = (centre[0] + diameter * 0.60 * math.cos(t), centre[1] - diameter * 0.60 * math.sin(t))
         put(surface, picture(badge_picture(name), round(size)), at)
     if len(show) > 3:
-        at = (centre[0] + diameter * 0.72, centre[1] + diameter * 0.70)
+        at = (centre[0] + diameter * 0.50, centre[1] + diameter * 0.58)
         r = max(9 * theme.k, diameter * 0.16)
         put(surface, _count_disc(round(r, 1), theme.palette), at)
         label = f"+{len(show) - 3}"

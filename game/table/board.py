@@ -11,6 +11,7 @@ from game.table.solids import Solid, disc, separation, sides_of
 from game.table.terrain import Meaning, Polygon, Shape, Terrain, Traits
 
 _KEPT = 16
+_TOO_DEEP = OVERLAP + 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Table:
 
     def contact(self, a: Round, b: Round) -> bool:
         """Whether two bases touch: at most 0.001 inch apart (CIR-004)."""
-        return distance(a.centre, b.centre) - a.r - b.r <= OVERLAP
+        return distance(a.centre, b.centre) - a.r - b.r <= _TOO_DEEP
 
     def covers(self, a: Round, p: Point) -> bool:
         """Whether a base covers a point, its edge included."""
@@ -135,12 +136,12 @@ class Table:
         for part in parts:
             if impassable:
                 for other in self.land.net(SOLID).near((part.cx, part.cy), part.reach):
-                    if (gap := separation(part, other)) < -OVERLAP:
+                    if (gap := separation(part, other)) < -_TOO_DEEP:
                         return Refusal("impassable", other.id, other.closest((part.cx, part.cy)), -gap)
             for i in self.figures if bases or clear_of_bases > 0.0 else ():
                 base = self.solid(i)
                 gap = separation(part, base)
-                if bases and gap < -OVERLAP:
+                if bases and gap < -_TOO_DEEP:
                     return Refusal("figure", i, base.points[0], -gap)
                 if clear_of_bases > 0.0 and not at_most(clear_of_bases, gap):
                     return Refusal("near", i, base.points[0], clear_of_bases - gap)
@@ -156,7 +157,7 @@ class Table:
             (y + r - self.depth, (x, self.depth)),
         )
         over, where = max(walls)
-        return Refusal("edge", "", where, over) if over > OVERLAP else None
+        return Refusal("edge", "", where, over) if over > _TOO_DEEP else None
 
 
 def _checked(terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
@@ -170,7 +171,7 @@ def _checked(terrain: Sequence[Terrain]) -> tuple[Terrain, ...]:
 
 def _deepest(solids: Iterable[Solid], base: Round, reason: str) -> Refusal | None:
     """The refusal for the solid that the base overlaps most (the first of equals)."""
-    best, found = OVERLAP, None
+    best, found = _TOO_DEEP, None
     for s in solids:
         depth = base.r - s.signed(base.centre)
         if depth > best:
@@ -188,4 +189,4 @@ def _outside_zone(base: Round, zone: Polygon) -> Refusal | None:
         if (d := distance(base.centre, q)) < nearest:
             nearest, where = d, q
     over = base.r - (nearest if contains(zone.points, base.centre) else -nearest)
-    return Refusal("zone", "", where, over) if over > OVERLAP else None
+    return Refusal("zone", "", where, over) if over > _TOO_DEEP else None

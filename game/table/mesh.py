@@ -14,6 +14,9 @@ from game.table.solids import Solid
 
 _CLEAR = 0.0003
 _OUTSIDE = 0.0015
+_FINEST = math.radians(2.0)
+_BENT = (0.0, -0.27, 0.27, -0.577, 0.577)
+_FINE = math.radians(8.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,45 +31,124 @@ class Bend:
     half: float
 
 
-def wraps(solid: Solid, r: float, step: float) -> Iterator[Bend]:
-    """Bends around a solid for a base of radius r, at most `step` radians of turning each."""
+Room = Callable[[Point], float]
+"""How far a base at a point is from overlapping anything; negative if it does."""
+
+
+def wraps(solid: Solid, r: float, step: float, start: Point, room: Room) -> Iterator[Bend]:
+    """Bends around a solid for a base of radius r, at most `step` radians of turning each.
+
+    A bend without room is split into finer ones, which hug the solid closer, until they fit a narrow gap or
+    cannot. Where the start itself hugs the solid a wrap begins there.
+    """
+    for c, size, first, turn in circles(solid, r):
+        at = math.atan2(start[1] - c[1], start[0] - c[0])
+        if turn >= 2.0 * math.pi:
+            yield from _arc((c, size), at, turn, max(3, math.ceil(turn / step)), room)
+            continue
+        cut = (at - first) % (2.0 * math.pi)
+        halves = [(first, cut), (at, turn - cut)] if cut < turn and hugs(c, size, start) else [(first, turn)]
+        for begin, angle in halves:
+            yield from _arc((c, size), begin, angle, max(1, math.ceil(angle / step)), room)
+
+
+def circles(solid: Solid, r: float) -> Iterator[tuple[Point, float, float, float]]:
+    """The arcs in the outline of a solid grown by r: centre, radius, first angle, angle turned (radians)."""
     if not solid.sides:
-        count = max(3, math.ceil(2.0 * math.pi / step))
-        yield from _arc(solid.points[0], solid.r + r, 0.0, 2.0 * math.pi, count)
+        yield solid.points[0], solid.r + r, 0.0, 2.0 * math.pi
         return
     for i, corner in enumerate(solid.points):
         _, _, ax, ay, _ = solid.sides[i - 1]
         _, _, bx, by, _ = solid.sides[i]
-        start = math.atan2(-ax, ay)
         turn = math.atan2(ax * by - ay * bx, ax * bx + ay * by)
         if turn > 0.0:
-            yield from _arc(corner, r, start, turn, max(1, math.ceil(turn / step)))
+            yield corner, r, math.atan2(-ax, ay), turn
 
 
-def rims(solid: Solid, gap: float) -> Iterator[Bend]:
-    """Bends just outside the rim of dear ground, at most `gap` inches apart."""
+def hugs(c: Point, r: float, p: Point) -> bool:
+    """Whether p is so near to a circle that it may lie between it and its wrap."""
+    return math.hypot(p[0] - c[0], p[1] - c[1]) < 1.03 * r + 0.01
+
+
+def around(circle: tuple[Point, float], f: Point, p: Point, way: float) -> tuple[float, list[Point]]:
+    """Length of the taut way from f to p around a circle (way 1: counter-clockwise, -1: clockwise) and its
+    turning points; infinite if it does not touch the circle.
+    """
+    (cx, cy), r = circle
+    e, d = math.hypot(f[0] - cx, f[1] - cy), math.hypot(p[0] - cx, p[1] - cy)
+    a = math.atan2(f[1] - cy, f[0] - cx) + way * (math.acos(r / e) if e > r else 0.0)
+    b = math.atan2(p[1] - cy, p[0] - cx) - way * (math.acos(r / d) if d > r else 0.0)
+    turn = (way * (b - a)) % (2.0 * math.pi)
+    if turn > 1.5 * math.pi:
+        return math.inf, []
+    straight = math.sqrt(max(0.0, e * e - r * r)) + math.sqrt(max(0.0, d * d - r * r))
+    count = max(1, math.ceil(turn / _FINE))
+    half = 0.5 * turn / count
+    far = (r + _CLEAR) / math.cos(half)
+    angles = (a + way * (2 * k + 1) * half for k in range(count))
+    return straight + r * turn, [snap((cx + far * math.cos(w), cy + far * math.sin(w))) for w in angles]
+
+
+def rims(solid: Solid, gap: float, start: Point) -> Iterator[Bend]:
+    """Bends just outside the rim of dear ground, at most `gap` inches apart, more where the start is near."""
     if not solid.sides:
         count = max(8, math.ceil(2.0 * math.pi * solid.r / gap))
-        for bend in _arc(solid.points[0], solid.r + _OUTSIDE, 0.0, 2.0 * math.pi, count):
-            yield Bend(bend.x, bend.y, None, 0.0)
+        half = math.pi / count
+        far = (solid.r + _OUTSIDE) / math.cos(half)
+        at = math.atan2(start[1] - solid.cy, start[0] - solid.cx)
+        for k in range(count):
+            w = at + 2 * k * half
+            yield _rim((solid.cx + far * math.cos(w), solid.cy + far * math.sin(w)))
         return
     for (ax, ay, tx, ty, length), rim in zip(solid.sides, solid.outline, strict=True):
         if rim:
             count = max(1, math.ceil(length / gap))
-            for k in range(count + 1):
-                u = length * k / count + (-_OUTSIDE if k == 0 else _OUTSIDE if k == count else 0.0)
-                p = snap((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx))
-                yield Bend(p[0], p[1], None, 0.0)
+            for k in range(count):
+                u = length * k / count if k else -_OUTSIDE
+                yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx))
+    if solid.signed(start) < gap:
+        yield from doorways(solid, start)
 
 
-def _arc(c: Point, r: float, start: float, turn: float, count: int) -> Iterator[Bend]:
+def doorways(solid: Solid, p: Point) -> Iterator[Bend]:
+    """Bends at the rim of dear ground for a way that begins or ends at p: at the foot of its perpendicular
+    and up to where such a way bends most (inside inches count double, so the sine there is at most 1/2).
+    """
+    if not solid.sides:
+        at = math.atan2(p[1] - solid.cy, p[0] - solid.cx)
+        off = abs(math.hypot(p[0] - solid.cx, p[1] - solid.cy) - solid.r)
+        far = solid.r + _OUTSIDE
+        for k in _BENT:
+            w = at + k * off / solid.r
+            yield _rim((solid.cx + far * math.cos(w), solid.cy + far * math.sin(w)))
+        return
+    for (ax, ay, tx, ty, length), rim in zip(solid.sides, solid.outline, strict=True):
+        dx, dy = p[0] - ax, p[1] - ay
+        foot, off = dx * tx + dy * ty, abs(dx * ty - dy * tx)
+        for k in _BENT if rim and off < 2.0 else ():
+            u = foot + k * off
+            if 0.0 < u < length:
+                yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx))
+
+
+def _rim(p: Point) -> Bend:
+    x, y = snap(p)
+    return Bend(x, y, None, 0.0)
+
+
+def _arc(circle: tuple[Point, float], start: float, turn: float, count: int, room: Room) -> Iterator[Bend]:
+    (cx, cy), r = circle
     half = 0.5 * turn / count
     far = (r + _CLEAR) / math.cos(half)
     for k in range(count):
         a = start + (2 * k + 1) * half
         normal = (math.cos(a), math.sin(a))
-        p = snap((c[0] + far * normal[0], c[1] + far * normal[1]))
-        yield Bend(p[0], p[1], normal, half)
+        p = snap((cx + far * normal[0], cy + far * normal[1]))
+        left = room(p)
+        if left >= 0.0:
+            yield Bend(p[0], p[1], normal, half)
+        elif half > _FINEST and -left < far * math.sin(half) + _CLEAR:
+            yield from _arc(circle, a - half, 2.0 * half, 2, room)
 
 
 @dataclass(slots=True)

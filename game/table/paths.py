@@ -167,24 +167,19 @@ def dear_spans(solids: Sequence[Solid], p: Point, q: Point) -> list[Span]:
 
     A stretch along a rim is outside; along a seam, with solid on both sides, it is inside.
     """
-    inside = [
-        span for s in solids if s.span(p, q, -_RIM) is not None and (span := s.span(p, q, 0.0)) is not None
-    ]
     length = distance(p, q)
     if length == 0.0 or not solids:
         return []
-    if len(solids) > 1:
-        beside = [span for s in solids if (span := s.span(p, q, _BESIDE)) is not None]
-        cuts = sorted({t for span in (*inside, *beside) for t in span})
-        nx, ny = (p[1] - q[1]) / length * 2.0 * _BESIDE, (q[0] - p[0]) / length * 2.0 * _BESIDE
-        for lo, hi in pairwise(cuts):
-            if (hi - lo) * length <= 1e-6 or any(a <= lo and hi <= b for a, b in inside):
-                continue
-            x, y = _mix(p, q, 0.5 * (lo + hi))
-            if all(
-                any(s.signed(side) < 0.0 for s in solids) for side in ((x + nx, y + ny), (x - nx, y - ny))
-            ):
-                inside.append((lo, hi))
+    inside: list[Span] = []
+    missed: list[Solid] = []
+    for s in solids:
+        span = s.span(p, q, 0.0)
+        if span is not None and s.signed(_mix(p, q, 0.5 * (span[0] + span[1]))) < -_RIM:
+            inside.append(span)
+        else:
+            missed.append(s)
+    if len(missed) > 1:
+        inside += _along_seams(missed, p, q)
     inside.sort()
     merged: list[Span] = []
     for lo, hi in inside:
@@ -193,6 +188,21 @@ def dear_spans(solids: Sequence[Solid], p: Point, q: Point) -> list[Span]:
         else:
             merged.append((lo, hi))
     return merged
+
+
+def _along_seams(solids: Sequence[Solid], p: Point, q: Point) -> list[Span]:
+    """The stretches of a leg that run along a seam: on the rims of two solids that lie on either side."""
+    beside = [(s, span) for s in solids if (span := s.span(p, q, _BESIDE)) is not None]
+    found: list[Span] = []
+    if len(beside) > 1:
+        length = distance(p, q)
+        nx, ny = (p[1] - q[1]) / length * 2.0 * _BESIDE, (q[0] - p[0]) / length * 2.0 * _BESIDE
+        for lo, hi in pairwise(sorted({t for _, span in beside for t in span})):
+            x, y = _mix(p, q, 0.5 * (lo + hi))
+            sides = ((x + nx, y + ny), (x - nx, y - ny))
+            if (hi - lo) * length > 1e-6 and all(any(s.signed(c) < 0.0 for s, _ in beside) for c in sides):
+                found.append((lo, hi))
+    return found
 
 
 def affordable(spans: Sequence[Span], length: float, inches: float) -> float:

@@ -6,12 +6,13 @@ belongs to a real legal path, so nothing is claimed that cannot be walked.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import EPS, Point, distance, snap
-from game.table.mesh import Bend, Found
-from game.table.paths import affordable, dear_spans, path_cost, path_legal
+from game.table.mesh import Found, circles
+from game.table.paths import affordable, cost_parts, dear_spans, path_cost, path_legal
 from game.table.ways import FINE_GAP, FINE_STEP, GAP, STEP, Ways
 
 GRID = 0.25
@@ -39,7 +40,7 @@ class Reach:
             return None
         return [*way[0].path(), p] if p != self._ways.start else [p]
 
-    def _way(self, p: Point) -> tuple[Found, float] | None:
+    def _way(self, p: Point, *, enough: bool = False) -> tuple[Found, float] | None:
         ways = self._ways
         start = ways.start
         far = distance(start, p)
@@ -48,9 +49,9 @@ class Reach:
         if far == 0.0:
             return (self._root, 0.0)
         price = ways.leg(start, p, self._most + 1e-12)
-        if price is not None and price - far < 1e-9:
+        if price is not None and (enough or price - far < 1e-9):
             return (self._root, price)
-        return ways.onward(self._mesh(), p, self._most)
+        return ways.onward(self._mesh(), p, self._most, enough=enough)
 
     def _mesh(self) -> list[Found]:
         if self._found is None:
@@ -61,39 +62,44 @@ class Reach:
         """Legal destinations within the allowance: the extra points (snapped), then a grid of 0.25 inch
         anchored at the start, nearest first (Q12).
         """
-        for p in (*map(snap, extra), *_grid(self._ways)):
-            if self._way(p) is not None:
+        for p in chain(map(snap, extra), _grid(self._ways)):
+            if self._way(p, enough=True) is not None:
                 yield p
 
     def exists(self, pred: Callable[[Point], bool], extra: Sequence[Point] = ()) -> Point | None:
-        """Some destination for which pred holds, or None (Q12). Tries the extra points first; pred is asked
-        before the way is sought.
+        """Some destination for which pred holds, or None (Q12). Extra points come first, straight ways before
+        bent ones; pred is asked before any way is sought.
         """
-        for p in (*map(snap, extra), *_grid(self._ways)):
-            if pred(p) and self._way(p) is not None:
-                return p
-        return None
+        behind: list[Point] = []
+        for p in chain(map(snap, extra), _grid(self._ways)):
+            if distance(self._ways.start, p) <= self._most and pred(p) and self._ways.fits(p):
+                if self._open(p):
+                    return p
+                behind.append(p)
+        return next((p for p in behind if self._way(p, enough=True) is not None), None)
+
+    def _open(self, p: Point) -> bool:
+        """Whether a straight leg leads to p."""
+        start = self._ways.start
+        return p == start or self._ways.leg(start, p, self._most + 1e-12) is not None
 
     def farthest(self, pred: Callable[[Point], bool], extra: Sequence[Point] = ()) -> float:
         """Greatest straight distance from the start to a destination for which pred holds; 0 if none."""
         start = self._ways.start
-        tries = [(distance(start, p), p) for p in (*map(snap, extra), *_grid(self._ways))]
+        tries = [(distance(start, p), p) for p in chain(map(snap, extra), _grid(self._ways))]
         tries.sort(key=lambda t: -t[0])
         for far, p in tries:
-            if pred(p) and self._way(p) is not None:
+            if pred(p) and self._way(p, enough=True) is not None:
                 return far
         return 0.0
 
     def outline(self) -> list[list[Point]]:
         """Polygons whose union is the reachable area of the centre, an inner bound of it, to draw."""
-        mesh = self._mesh()
-        bends = self._ways.bends(STEP, GAP)
-        shapes = [_star(self._ways, mesh[0], bends, 120)]
-        for f in mesh[1:]:
+        first, *bends = self._mesh()
+        shapes = [_star(self._ways, first, 120)]
+        for f in bends:
             if self._most - f.cost > 0.05:
-                shape = _star(self._ways, f, bends, 24 if f.along is None else 0)
-                if len(shape) >= 3:
-                    shapes.append(shape)
+                shapes.append(_star(self._ways, f, 24))
         return shapes
 
 
@@ -125,9 +131,9 @@ def route(
     """A cheapest legal path to the goal (within about a hundredth of an inch), or None (Q13)."""
     ways = Ways(table, mover, inches, me=me, through=through, free=free)
     rough = Reach(ways).route(goal)
-    if rough is None or len(rough) <= 2:
+    if rough is None or path_cost(table, rough, free) - distance(mover.centre, goal) < 1e-9:
         return rough
-    turns = rough[1:-1]
+    turns = rough[1:-1] + [q for p, q, _ in ([] if free else cost_parts(table, rough)[:-1])]
     near = [b for b in ways.bends(FINE_STEP, FINE_GAP) if any(distance((b.x, b.y), t) < 0.7 for t in turns)]
     fine = ways.onward(ways.spread(near, inches + EPS), goal, inches + EPS)
     tries = [rough] if fine is None else [[*fine[0].path(), goal], rough]
@@ -161,33 +167,72 @@ def _grid(ways: Ways) -> Iterator[Point]:
 _PULL = 0.03
 """Ray ends at an obstacle are pulled back so that chords between them stay out of it, inches."""
 
+_DENSE = 0.06
+"""Widest angle between rays that meet an obstacle, radians."""
 
-def _star(ways: Ways, f: Found, bends: Sequence[Bend], rays: int) -> list[Point]:
+_BESIDE_TANGENT = (-1e-4, 1e-4, 0.004, 0.016, 0.036)
+"""Rays beside each tangent of an obstacle, radians inward: its near rim falls back like a square root."""
+
+
+def _star(ways: Ways, f: Found, rays: int) -> list[Point]:
     """What lies open before a bend: ray ends around it (all around if `rays`, else along its tangent)."""
     x, y = f.at
     left = ways.inches - f.cost
-    angles = [2.0 * math.pi * k / rays for k in range(rays)]
-    if f.along is not None:
-        mid, half = math.atan2(f.along[1], f.along[0]), math.acos(f.slack)
-        angles = [mid + half * k / 4.0 for k in range(-4, 5)]
-    for b in bends:
-        if b.normal is not None and 0.0 < math.hypot(b.x - x, b.y - y) <= left and f.leads((b.x, b.y)):
-            a = math.atan2(b.y - y, b.x - x)
-            angles += [a - 1e-4, a + 1e-4]
-    if f.along is not None:
-        angles = sorted(mid + math.remainder(a - mid, 2.0 * math.pi) for a in angles)
-    else:
-        angles = sorted(a % (2.0 * math.pi) for a in angles)
-    ends = [_ray_end(ways, f.at, a, left) for a in angles]
-    return [f.at, *ends] if f.along is not None else ends
+    fan = _Fan(ways, f.at, left)
+    tangents: list[float] = []
+    for s in fan.solids:
+        for c, r, _, _ in circles(s, ways.r):
+            e = math.hypot(c[0] - x, c[1] - y)
+            if r < e < left + r:
+                mid, half = math.atan2(c[1] - y, c[0] - x), math.asin(r / e)
+                tangents += [mid + side * (half - k) for side in (-1.0, 1.0) for k in _BESIDE_TANGENT]
+    for s in ways.dear:
+        for c, r, _, _ in circles(s, 0.0):
+            e = math.hypot(c[0] - x, c[1] - y)
+            if r < e < left + r:
+                mid, half = math.atan2(c[1] - y, c[0] - x), math.asin(r / e)
+                tangents += [mid + side * (half + k) for side in (-1.0, 1.0) for k in (-1e-4, 1e-4)]
+    if f.along is None:
+        angles = [2.0 * math.pi * k / rays for k in range(rays + 1)] + [a % (2.0 * math.pi) for a in tangents]
+        return fan.ends(sorted(angles))
+    mid, half = math.atan2(f.along[1], f.along[0]), math.acos(f.slack)
+    turned = (math.remainder(a - mid, 2.0 * math.pi) for a in tangents)
+    offsets = [half * k / 4.0 for k in range(-4, 5)] + [a for a in turned if abs(a) < half]
+    return [f.at, *fan.ends([mid + a for a in sorted(offsets)])]
 
 
-def _ray_end(ways: Ways, p: Point, angle: float, left: float) -> Point:
-    u = (math.cos(angle), math.sin(angle))
-    q = (p[0] + u[0] * left, p[1] + u[1] * left)
-    spans = dear_spans(near, p, q) if ways.dear and (near := ways.dear_on(p, q)) else []
-    far = affordable(spans, left, left)
-    stop = ways.first_stop(p, q) * left
-    if stop < far:
-        far = max(0.0, stop - _PULL)
-    return (p[0] + u[0] * far, p[1] + u[1] * far)
+class _Fan:
+    """Rays from one point with some inches left to spend."""
+
+    def __init__(self, ways: Ways, p: Point, left: float) -> None:
+        self._ways = ways
+        self._p = p
+        self._left = left
+        self.solids = ways.near(p, left)
+
+    def ends(self, angles: Sequence[float]) -> list[Point]:
+        """Ends of the rays at these angles, with more rays where they meet an obstacle."""
+        found: list[Point] = []
+        last, stopped_last = angles[0], False
+        for a in angles:
+            end, stopped = self._end(a)
+            if stopped or stopped_last:
+                count = math.ceil((a - last) / _DENSE)
+                found += [self._end(last + (a - last) * k / count)[0] for k in range(1, count)]
+            found.append(end)
+            last, stopped_last = a, stopped
+        return found
+
+    def _end(self, angle: float) -> tuple[Point, bool]:
+        """Where a ray ends, and whether an obstacle ends it."""
+        p, left, ways = self._p, self._left, self._ways
+        u = (math.cos(angle), math.sin(angle))
+        q = (p[0] + u[0] * left, p[1] + u[1] * left)
+        spans = dear_spans(near, p, q) if ways.dear and (near := ways.dear_on(p, q)) else []
+        far = affordable(spans, left, left)
+        stop, edge = ways.first_stop(p, q, self.solids)
+        far = min(far, edge * left)
+        stopped = stop * left < far
+        if stopped:
+            far = max(0.0, stop * left - _PULL)
+        return (p[0] + u[0] * far, p[1] + u[1] * far), stopped

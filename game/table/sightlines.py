@@ -111,15 +111,19 @@ def free_offsets(pair: Pair, shades: list[Shade], line: Line) -> Stretch:
     s, c = math.sin(t), math.cos(t)
     free = [pair.offsets(t)]
     for shade in shades:
-        heights = sorted(
-            h + k for x, y in (*shade.points, *shade.rims) for h in (c * y - s * x,) for k in _both(shade.r)
-        )
+        heights = [c * y - s * x + k for x, y in shade.points for k in _both(shade.r)]
         if shade.plain:
-            heights = [heights[0], heights[-1]]
-        free = _cut(free, heights, lambda q, o=shade: pair.blocked(o, t, q))  # type: ignore[misc]
+            heights = [min(heights), max(heights)]
+        else:
+            heights = sorted([*heights, *(c * y - s * x for x, y in shade.rims)])
+        free = _cut(free, heights, _at_angle(pair, shade, t))
     if not free:
         return (p, p)
     return min(free, key=lambda f: (max(f[0] - p, p - f[1], 0.0), f[0] - f[1]))
+
+
+def _at_angle(pair: Pair, shade: Shade, t: float) -> Callable[[float], bool]:
+    return lambda p: pair.blocked(shade, t, p)
 
 
 def _both(r: float) -> tuple[float, ...]:

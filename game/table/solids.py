@@ -12,6 +12,8 @@ from game.table.inches import Point
 Side = tuple[float, float, float, float, float]
 """Start x, y, unit direction x, y and length of one side."""
 
+_IN = 1e-9
+
 Span = tuple[float, float]
 """Parameters t0 < t1 in [0, 1] along a segment."""
 
@@ -116,10 +118,12 @@ class Solid:
                 c0 = max(c0, (core - s) / ds)
             else:
                 c1 = min(c1, (core - s) / ds)
-            if grow <= 0.0 or min(s, s + ds) >= grow or max(s, s + ds) <= 0.0:
+            if min(s, s + ds) >= grow:
+                return None
+            if grow <= 0.0 or max(s, s + ds) < -_IN:
                 continue
             u, du = px * tx + py * ty, dx * tx + dy * ty
-            strip = _slab(u, du, 0.0, length, _slab(s, ds, 0.0, grow, (0.0, 1.0)))
+            strip = _slab(u, du, 0.0, length, _slab(s, ds, -_IN, grow, (0.0, 1.0)))
             if strip is not None:
                 lo, hi = min(lo, strip[0]), max(hi, strip[1])
             for corner in ((ax, ay), (ax + length * tx, ay + length * ty)):

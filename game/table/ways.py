@@ -8,7 +8,7 @@ from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import OVERLAP, Point, distance
 from game.table.land import DEAR, SOLID
-from game.table.mesh import Bend, Found, rims, spread, wraps
+from game.table.mesh import Bend, Found, around, circles, doorways, hugs, rims, spread, wraps
 from game.table.paths import dear_spans
 from game.table.slides import EDGE
 from game.table.solids import Solid
@@ -95,10 +95,12 @@ class Ways:
             s.signed(p) < self.grow for s in self.passed
         )
 
-    def first_stop(self, p: Point, q: Point) -> float:
-        """Parameter of the leg at which the base first touches something; 1 if it does not."""
-        best = 1.0
-        for s in self.solids:
+    def first_stop(self, p: Point, q: Point, solids: list[Solid]) -> tuple[float, float]:
+        """Parameters of the leg at which the base first touches one of the solids and the arena's edge; 1 if
+        it does not.
+        """
+        best = edge = 1.0
+        for s in solids:
             span = s.span(p, q, self.r)
             if span is not None and span[0] == 0.0:
                 span = s.span(p, q, self.grow)
@@ -109,8 +111,13 @@ class Ways:
             for i, low, high in ((0, x0, x1), (1, y0, y1)):
                 step = q[i] - p[i]
                 if step != 0.0:
-                    best = min(best, max(0.0, ((high if step > 0.0 else low) - p[i]) / step))
-        return best
+                    edge = min(edge, max(0.0, ((high if step > 0.0 else low) - p[i]) / step))
+        return best, edge
+
+    def near(self, p: Point, inches: float) -> list[Solid]:
+        """What may stop the base within some inches of p."""
+        room = inches + self.r
+        return [s for s in self.solids if math.hypot(s.cx - p[0], s.cy - p[1]) < room + s.reach]
 
     def dear_on(self, p: Point, q: Point) -> list[Solid]:
         """The dear parts that a leg may meet."""
@@ -137,32 +144,76 @@ class Ways:
 
     def leg(self, p: Point, q: Point, most: float) -> float | None:
         """Cost of a straight leg, None if it is not legal or dearer than `most`."""
-        if self.dear:
-            price = self.price(p, q)
-            return price if price < most and self.clear(p, q) else None
-        return distance(p, q) if self.clear(p, q) else None
+        if not self.clear(p, q):
+            return None
+        price = self.price(p, q)
+        return price if price < most else None
 
     def bends(self, step: float, gap: float) -> list[Bend]:
         """Where paths may bend: around what stops the base and at the rims of dear ground."""
-        x, y = self.start
-        found = [b for s in self.solids for b in wraps(s, self.r, step)]
-        found += [b for s in self.dear for b in rims(s, gap)]
-        reach = self.inches
-        return [b for b in found if math.hypot(b.x - x, b.y - y) < reach and self._passable((b.x, b.y))]
+        found = [b for s in self.solids for b in wraps(s, self.r, step, self.start, self._room)]
+        found += [b for s in self.dear for b in rims(s, gap, self.start) if self._room((b.x, b.y)) >= 0.0]
+        return list(dict.fromkeys(found))
 
-    def _passable(self, p: Point) -> bool:
-        if self._walled and not self.inside(p):
-            return False
-        return not any(math.hypot(p[0] - cx, p[1] - cy) < g for cx, cy, g in self._discs) and not any(
-            s.signed(p) < self.grow for s in self._shapes
-        )
+    def _room(self, p: Point) -> float:
+        """How far the base at p is from overlapping what stops it; negative if it does or is out of reach."""
+        x, y = p
+        if math.hypot(x - self.start[0], y - self.start[1]) >= self.inches:
+            return -math.inf
+        left = math.inf
+        if self._walled:
+            x0, y0, x1, y1 = self._bounds
+            left = min(x - x0, y - y0, x1 - x, y1 - y)
+        for cx, cy, g in self._discs:
+            left = min(left, math.hypot(x - cx, y - cy) - g)
+        for s in self._shapes:
+            if math.hypot(x - s.cx, y - s.cy) < s.reach + self.grow + 1.0:
+                left = min(left, s.signed(p) - self.grow)
+        return left
 
     def spread(self, bends: list[Bend], limit: float) -> list[Found]:
         """Cheapest ways from the start to the bends."""
         return spread(self.start, bends, limit, self.leg)
 
-    def onward(self, found: list[Found], p: Point, most: float) -> tuple[Found, float] | None:
-        """The cheapest last leg to p from what was found, with the whole cost; None if above `most`."""
+    def onward(
+        self, found: list[Found], p: Point, most: float, *, enough: bool = False
+    ) -> tuple[Found, float] | None:
+        """The cheapest last leg to p from what was found, with the whole cost; None if above `most`.
+
+        The way to a place that hugs a solid bends around that solid to the last, the way to a place in dear
+        ground enters it near there. With `enough` the first way found will do.
+        """
+        best = self._straight(found, p, most, enough)
+        if best is not None and enough:
+            return best
+        for s in self.solids:
+            for c, r, _, turn in (
+                circles(s, self.r) if s.signed(p) < 1.03 * self.r + 0.03 * s.r + 0.01 else ()
+            ):
+                if hugs(c, r, p) and turn > 0.0:
+                    best = self._around((c, r), found, p, best, most)
+        if self.dear and (best is None or best[1] - best[0].cost - distance(best[0].at, p) > 1e-6):
+            doors = [b for s in self.dear if s.signed(p) < GAP for b in doorways(s, p)]
+            steps = [f for b in doors if (f := self._door(found, (b.x, b.y), p, best, most)) is not None]
+            better = self._straight(steps, p, most, enough)
+            if better is not None and (best is None or better[1] < best[1]):
+                best = better
+        return best
+
+    def _door(
+        self, found: list[Found], q: Point, p: Point, best: tuple[Found, float] | None, most: float
+    ) -> Found | None:
+        """The cheapest way to a point at a rim, if going on to p from there might be better than `best`."""
+        limit = (best[1] if best is not None else most) - distance(q, p)
+        if self._room(q) < 0.0:
+            return None
+        way = self._straight(found, q, limit, False)
+        return None if way is None else Found(q, way[1], way[0], None, 0.0)
+
+    def _straight(
+        self, found: list[Found], p: Point, most: float, enough: bool
+    ) -> tuple[Found, float] | None:
+        best: tuple[Found, float] | None = None
         x, y = p
         tries: list[tuple[float, int]] = []
         for i, f in enumerate(found):
@@ -170,17 +221,45 @@ class Ways:
             if low <= most and f.leads(p):
                 tries.append((low, i))
         tries.sort()
-        best: tuple[Found, float] | None = None
         for low, i in tries:
-            if low > most or (best is not None and low >= best[1]):
+            if best is not None and low >= best[1]:
                 break
             f = found[i]
             price = self.leg(f.at, p, most - f.cost + 1e-12)
             if price is not None and (best is None or f.cost + price < best[1]):
                 best = (f, f.cost + price)
-                if not self.dear:
+                if enough or not self.dear:
                     break
         return best
+
+    def _around(
+        self,
+        circle: tuple[Point, float],
+        found: list[Found],
+        p: Point,
+        best: tuple[Found, float] | None,
+        most: float,
+    ) -> tuple[Found, float] | None:
+        """The better one of the best way so far and the ways that end around a circle that p hugs."""
+        for f in found:
+            for way in (1.0, -1.0):
+                least = best[1] - 1e-6 if best is not None else most
+                if f.cost + distance(f.at, p) >= least:
+                    break
+                length, turns = around(circle, f.at, p, way)
+                if f.cost + length >= least or not f.leads(turns[0]):
+                    continue
+                here: Found | None = f
+                for q in turns:
+                    here = self._step(here, q)
+                last = None if here is None else self.leg(here.at, p, most - here.cost + 1e-12)
+                if here is not None and last is not None and here.cost + last < least:
+                    best = (here, here.cost + last)
+        return best
+
+    def _step(self, here: Found | None, q: Point) -> Found | None:
+        price = None if here is None else self.leg(here.at, q, math.inf)
+        return None if here is None or price is None else Found(q, here.cost + price, here, None, 0.0)
 
 
 def _word(solid: Solid) -> str:

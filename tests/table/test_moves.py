@@ -241,9 +241,11 @@ def test_a_push_along_a_concave_piece_ends_where_it_turns_in() -> None:
     mover = Round(3.0, 3.6, 0.6)
     pushed = slide(table(("wall", corner), me=mover), mover, 0.0, 8.0, me="me")
     assert (pushed.end, pushed.stopped_by) == ((7.4, 3.6), "t0")
-    teeth = Polygon(((2.0, 2.0), (9.0, 2.0), (9.0, 3.0), (6.0, 3.0), (5.5, 2.5), (5.0, 3.0), (2.0, 3.0)))
-    pushed = slide(table(("wall", teeth), me=mover), mover, 0.0, 4.0, me="me")
-    assert (pushed.end, pushed.stopped_by) == ((7.0, 3.6), "")
+    for width, end, by in ((1.0, (6.0, 3.6), "t0"), (0.02, (7.0, 3.6), "")):
+        notch = ((6.0, 3.0), (6.0 - width / 2.0, 2.5), (6.0 - width, 3.0))
+        teeth = Polygon(((2.0, 2.0), (9.0, 2.0), (9.0, 3.0), *notch, (2.0, 3.0)))
+        pushed = slide(table(("wall", teeth), me=mover), mover, 0.0, 4.0, me="me")
+        assert (pushed.end, pushed.stopped_by) == (end, by)
 
 
 @pytest.mark.clause("CIR-471", "CIR-407")

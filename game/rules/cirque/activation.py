@@ -6,6 +6,7 @@ from game.engine.decisions import Option, PickOne, Refused, Why
 from game.engine.look import OnFigure
 from game.engine.words import Text
 from game.rules.cirque.effect import G
+from game.rules.cirque.exchange import next_response
 from game.rules.cirque.harm import leave_play
 from game.rules.cirque.moving import make_move, path_question, ways_to_move
 from game.rules.cirque.sequence import (
@@ -15,7 +16,6 @@ from game.rules.cirque.sequence import (
     card_options,
     close,
     next_attack,
-    next_response,
     point,
     point_act,
     point_options,

@@ -1,4 +1,6 @@
-"""What a sensible player knows about Cirque de Sade: the value of a state, the worth of options by their odds."""
+"""What a sensible player knows about Cirque de Sade: the value of a state, the worth of options by their
+odds.
+"""
 
 from __future__ import annotations
 

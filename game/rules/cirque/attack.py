@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.engine.decisions import Assign, Option, PickOne, Why
@@ -107,6 +108,8 @@ class Attack:
     automatic: bool = False
     inflicted: int = 0
     mitigated: bool = False
+    footing: Callable[[], None] | None = None
+    """Sets the target back to where it can stand before it falls or is moved (CIR-441)."""
 
     @property
     def hit(self) -> bool:
@@ -279,9 +282,17 @@ def _waiting(f: Fighter, weapon: Weapon) -> tuple[list[tuple[int, str, Text]], l
 # ---- the attack
 
 
-async def attack(g: G, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow, kind: str) -> Attack:
+async def attack(
+    g: G,
+    f: Fighter,
+    e: Fighter,
+    weapon: Weapon,
+    blow: Blow,
+    kind: str,
+    footing: Callable[[], None] | None = None,
+) -> Attack:
     """CIR-605 One attack: declaration, energy, attack roll, fury, damage, effects."""
-    a = Attack(f.id, e.id, weapon, blow, kind)
+    a = Attack(f.id, e.id, weapon, blow, kind, footing=footing)
     _declare(g, a)
     if not weapon.melee:
         await moment(g, "ranged attack declared", a)
@@ -562,13 +573,23 @@ def _specials(g: G, a: Attack, f: Fighter, e: Fighter) -> None:
     """CIR-872 to CIR-874 In the order printed on the weapon."""
     for special in a.weapon.specials:
         if special.special == "concussive" and a.verdict == "critical":
+            _find_footing(g, a, e, "cannot be knocked down")
             knock_down(g, e, "CIR-872")
         elif special.special == "snare":
+            _find_footing(g, a, e, "cannot be knocked down")
             knock_down(g, e, "CIR-873")
         elif special.special == "push":
+            _find_footing(g, a, e, "cannot be moved")
             push(g, f, e, special.amount, "CIR-874")
         elif special.special == "hook":
+            _find_footing(g, a, e, "cannot be moved")
             drag(g, f, e, special.amount, "CIR-874")
+
+
+def _find_footing(g: G, a: Attack, e: Fighter, immune: str) -> None:
+    """CIR-441 Whoever is caught in the air over something comes down before it falls or is moved."""
+    if a.footing is not None and not asked(immune, Ask(g, e)):
+        a.footing()
 
 
 async def _riders(g: G, a: Attack, f: Fighter, e: Fighter) -> None:

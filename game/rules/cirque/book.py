@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.engine.game import Game
 from game.engine.look import CardLook, Part, Picture
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
 from game.engine.words import Text
-from game.rules.cirque import secrets, showing, turn
+from game.rules.cirque import casting, secrets, showing, turn
 from game.rules.cirque.advice import advise, value
 from game.rules.cirque.checks import check
 from game.rules.cirque.content import Deck
@@ -27,8 +28,8 @@ from game.table.board import Table
 from game.table.mapfile import Scenario
 
 UNITS = {
-    "deployment": turn.deployment,
-    "casting": turn.casting,
+    "deployment": casting.deployment,
+    "casting": casting.casting,
     "situation": turn.situation,
     "combat": turn.combat,
     "aftermath": turn.aftermath,
@@ -91,10 +92,8 @@ class Cirque:
         """CIR-112 One unit after the other until there is a result."""
         while True:
             await g.boundary()
-            try:
+            with suppress(Over):
                 await UNITS[g.state.phase](g)
-            except Over:
-                pass
             if g.state.result:
                 return
 

@@ -12,7 +12,7 @@ from game.rules.cirque import values
 from game.rules.cirque.decide import ask_enhancement
 from game.rules.cirque.effect import Ask, G, adjusted, asked, at_work, content_name
 from game.rules.cirque.odds import points
-from game.rules.cirque.state import Fighter, Status, content, other, table
+from game.rules.cirque.state import CirqueState, Fighter, Status, content, other, table
 from game.table.inches import bearing
 from game.table.moves import Pushed, slide
 
@@ -47,10 +47,15 @@ def finish(g: G, result: str, clause: str) -> None:
         g.say(clause, "game_ended", Text("The match is won"), data, side=int(result))
 
 
+def first_side(s: CirqueState) -> int:
+    """CIR-012 The side whose effects come first: the holder of the initiative, on turn 1 who deployed first."""
+    return s.holder if s.holder is not None else (s.first_deployer or 0)
+
+
 def in_order(g: G) -> list[Fighter]:
     """CIR-012 All fighters in the order in which effects of one moment are resolved."""
     s = g.state
-    first = s.holder if s.holder is not None else (s.first_deployer or 0)
+    first = first_side(s)
     return sorted((f for f in s.fighters if f.alive), key=lambda f: f.side != first)
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from game.engine.decisions import Answer, Option, PickOne, PickPath, Rnd, Walk, Way, Why
 from game.engine.look import Forecast, Mark, OnArea, OnFigure, OnPoint
 from game.engine.words import Text
 from game.rules.cirque import values
-from game.rules.cirque.attack import Attack, Blow, attack, why_not
+from game.rules.cirque.attack import Blow, attack, why_not
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Ask, G, asked
 from game.rules.cirque.harm import leave_play, stand_up
 from game.rules.cirque.state import Fighter, Pit, table
 from game.table.board import Refusal, Table
-from game.table.inches import EPS, Point, bearing, distance, path_length, toward, unit
+from game.table.inches import EPS, Point, bearing, distance, path_length, snap, toward, unit
 from game.table.moves import (
     Exit,
     clamp,
@@ -71,7 +71,7 @@ def ways_to_move(pit: Pit, f: Fighter) -> list[tuple[Way, Move]]:
     out = []
     leap = f.has("leaps")
     if leap is not None:
-        inches = (values.speed(pit, f).value + leap.amount) * (0.5 if stands else 1)
+        inches = values.speed(pit, f, standing_up=stands, leap=leap).value
         style = Way("normal", Text("Leap"), inches, leap.clause, "straight", through=EVERYTHING, flat=True)
         out.append((style, Move("normal", stands, clause=leap.clause)))
     else:
@@ -260,11 +260,11 @@ def path_question(
 
     by_key = {way.key: move for way, move in ways}
 
-    @lru_cache(maxsize=None)
+    @cache
     def wish(way: Way) -> Demand:
         return demand(pit, f, way, by_key[way.key])
 
-    @lru_cache(maxsize=None)
+    @cache
     def area(way: Way) -> tuple[Mark, ...]:
         return _area(pit, f, way, by_key[way.key], first=way is ways[0][0])
 
@@ -478,11 +478,17 @@ async def _quick_attack(g: G, f: Fighter, leave: _Leave, walk: Walk) -> bool:
         return False
     here = f.point
     down = f.knocked_down
-    a = await attack(g, e, f, weapon, Blow(weapon.id, clause=""), "quick")
-    return await _cut_short(g, f, a, here, down, leave, walk)
+
+    def footing() -> None:
+        board = table(g, f)
+        if board.fits(f.base, (f.id,)) is not None:
+            f.x, f.y = set_back(board, f.base, walk.path, leave.exit.s, me=f.id)
+
+    await attack(g, e, f, weapon, Blow(weapon.id, clause=""), "quick", footing)
+    return _cut_short(g, f, here, down)
 
 
-async def _cut_short(g: G, f: Fighter, a: Attack, here: Point, down: bool, leave: _Leave, walk: Walk) -> bool:
+def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
     """CIR-441 Death ends the move at once; falling or being moved ends it where the fighter then is."""
     if not f.alive:
         g.say(
@@ -495,12 +501,7 @@ async def _cut_short(g: G, f: Fighter, a: Attack, here: Point, down: bool, leave
     fell, shifted = f.knocked_down and not down, f.point != here
     if not (fell or shifted):
         return False
-    if not shifted:
-        board = table(g, f)
-        if board.fits(f.base, (f.id,)) is not None:
-            f.x, f.y = set_back(board, f.base, walk.path, leave.exit.s, me=f.id)
-        else:
-            f.x, f.y = round(f.x, 3), round(f.y, 3)
+    f.x, f.y = snap(f.point)
     say = Text("{figure} is stopped on the way", {"figure": f.name})
     data = {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)]}
     g.say("CIR-441", "move_cut_short", say, data, side=f.side)

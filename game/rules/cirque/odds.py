@@ -12,7 +12,9 @@ FACES = range(1, 11)
 
 @dataclass(frozen=True)
 class Numbers:
-    """What one attack comes down to; `to_hit` and `damage` are what is added to the dice, all modifiers included."""
+    """What one attack comes down to; `to_hit` and `damage` are what is added to the dice, all modifiers
+    included.
+    """
 
     to_hit: int
     swiftness: int

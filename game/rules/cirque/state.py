@@ -1,4 +1,6 @@
-"""The state of a match of Cirque de Sade: plain data, copied shallowly. Lengths in inches, facings in degrees."""
+"""The state of a match of Cirque de Sade: plain data, copied shallowly. Lengths in inches, facings in
+degrees.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,9 @@ class Fighter(msgspec.Struct):
     passives: int = 0
     attacks: int = 0
     attacked: tuple[tuple[str, bool], ...] = ()
-    """Enemies attacked in the activation in progress, in order; True: in melee by basic attacks or attack cards."""
+    """Enemies attacked in the activation in progress, in order; True: in melee by basic attacks or attack
+    cards.
+    """
     sequence: str = ""
     """Where its attack sequence stands: melee, ranged, closing, responding, done, or not begun."""
     struck: tuple[str, ...] = ()
@@ -113,7 +117,9 @@ class Fighter(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """One player (ledger 3.2). Cards lie in the places deck:, hand:, sorcery: and discard: followed by the side."""
+    """One player (ledger 3.2). Cards lie in the places deck:, hand:, sorcery: and discard: followed by the
+    side.
+    """
 
     deck: str
     zone: str = ""
@@ -129,8 +135,8 @@ class Player(msgspec.Struct):
 class CirqueState(GameState):
     """Everything about a match (ledger 3.1)."""
 
-    fighters: list[Fighter] = []
-    players: list[Player] = []
+    fighters: list[Fighter] = msgspec.field(default_factory=list)
+    players: list[Player] = msgspec.field(default_factory=list)
     cards: Cards = msgspec.field(default_factory=Cards)
     terrain: tuple[Terrain, ...] = ()
     zones: tuple[tuple[str, tuple[Point, ...]], ...] = ()

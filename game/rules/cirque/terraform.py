@@ -1,4 +1,4 @@
-"""CIR-866 Terrain made by cards: where it may lie, how it comes, when it goes."""
+"""CIR-866 Terrain made by cards: where it may lie and how it comes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from game.engine.decisions import Why
 from game.engine.look import OnArea, OnFigure, OnTerrain
 from game.engine.words import Text
 from game.rules.cirque.effect import G
-from game.rules.cirque.harm import remove_terrain
 from game.rules.cirque.state import CirqueState, Pit, table
 from game.table.board import Refusal
 from game.table.inches import Point
@@ -32,7 +31,7 @@ def bar(centre: Point, long: float, wide: float, angle: float) -> Polygon:
 
 def bar_mark(long: float, wide: float) -> OnArea:
     """A rectangle to be put down, as it looks at (0, 0)."""
-    return OnArea((bar((0.0, 0.0), long, wide, 0.0).points,), "second")
+    return OnArea((bar((0.0, 0.0), long, wide, 0.0).points,), "zone")
 
 
 def may_lie(pit: Pit, shape: Shape, *, blocking: bool, clear: float = 0.0) -> Why | None:
@@ -67,9 +66,16 @@ def called(piece: Terrain) -> str:
 
 
 def create(
-    g: G, kind: str, shape: Shape, clause: str, *, name: str = "", expires: int | None = None, origin: str = ""
+    g: G,
+    kind: str,
+    shape: Shape,
+    clause: str,
+    *,
+    name: str = "",
+    expires: int | None = None,
+    origin: str = "",
 ) -> Terrain:
-    """Puts a new piece on the table; it goes at the end of turn `expires`. Whether it may lie there is not asked."""
+    """Puts a new piece on the table, until the end of turn `expires`; asks not whether it may lie there."""
     s = g.state
     taken = {t.id for t in s.terrain}
     while True:
@@ -81,10 +87,18 @@ def create(
     what = Text(called(piece))
     say = Text("New on the ground, for the rest of the game: {piece}", {"piece": what})
     if expires is not None:
-        say = Text("New on the ground, until the end of turn {turn}: {piece}", {"piece": what, "turn": expires})
+        say = Text(
+            "New on the ground, until the end of turn {turn}: {piece}", {"piece": what, "turn": expires}
+        )
     elif origin.startswith("card:"):
         say = Text("New on the ground, while its card is in play: {piece}", {"piece": what})
-    data = {"piece": piece.id, "kind": kind, "shape": outline(shape), "expires": expires, "origin": piece.origin}
+    data = {
+        "piece": piece.id,
+        "kind": kind,
+        "shape": outline(shape),
+        "expires": expires,
+        "origin": piece.origin,
+    }
     g.say(clause, "terrain_created", say, data)
     return piece
 
@@ -115,10 +129,3 @@ def dig(
 def raise_column(g: G, centre: Point, clause: str, *, expires: int) -> Terrain:
     """CIR-1406 An impassable circle that blocks sight."""
     return create(g, "column", disc(centre, COLUMN), clause, name="sudden column", expires=expires)
-
-
-def wear_off(g: G, turn: int) -> None:
-    """CIR-173, CIR-893 Takes away what lasts until the end of this turn."""
-    for piece in g.state.terrain:
-        if piece.expires is not None and piece.expires <= turn:
-            remove_terrain(g, piece.id, "CIR-893")

@@ -6,17 +6,22 @@ from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Ask, adjusted, asked
-from game.rules.cirque.state import CirqueState, Fighter, Pit, table
+from game.rules.cirque.state import CirqueState, Fighter, Pit, Status, table
 from game.table.sight import Sight, sight
 
 MORE_FOR_TWO = 2
 MORE_FOR_ONE = 5
 
 
-def speed(pit: Pit, f: Fighter, *, standing_up: bool = False) -> Tally:
-    """CIR-233, CIR-466, CIR-860 Inches of a normal move; halves are not rounded (CIR-005)."""
+def speed(pit: Pit, f: Fighter, *, standing_up: bool = False, leap: Status | None = None) -> Tally:
+    """CIR-233, CIR-466, CIR-860 Inches of a normal move, perhaps of one that is a leap with more Speed.
+
+    Halves are not rounded (CIR-005) and are taken after whatever is added (CIR-007).
+    """
     t = Tally(f.printed.speed, "CIR-233", Text("Speed"))
     adjusted("speed", t, Ask(pit, f))
+    if leap is not None:
+        t.add(leap.amount, leap.clause, Text("leap"))
     if slow := f.has("slowed"):
         t.times(0.5, slow.clause, Text("slowed"))
     if standing_up:

@@ -73,7 +73,7 @@ class ArrangePicker(Asking):
             self.put(key, None if key in self.order else len(self.order))
 
     def put(self, key: str, place: int | None) -> None:
-        """A thing to a place, the others moving up; None takes it out, or to the end where all must be placed."""
+        """A thing to a place, the others moving up; None takes it out, or to the end where all are placed."""
         rest = [k for k in self.order if k != key]
         if place is None and len(self._first()) == len(self.decision.options):
             place = len(rest)

@@ -1,4 +1,4 @@
-"""What all pickers share: the question with its picture, the table built from the view, refusals under the pointer."""
+"""What all pickers share: the question with its picture, its table, refusals under the pointer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.engine.decisions import Answer, Decision, IllegalAnswer, Option, Refused, Why
-from game.engine.look import Forecast, Part, PieceLook, Picture
+from game.engine.look import Forecast, Part, Picture, PieceLook
 from game.engine.rulebook import View
 from game.engine.words import Text
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of

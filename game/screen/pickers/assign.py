@@ -1,4 +1,4 @@
-"""Puts things into slots: cards of the hand onto stacks, energy into one defence or the other; by drag or two clicks."""
+"""Puts things into slots by drag or two clicks: cards onto stacks, energy into one defence or the other."""
 
 from __future__ import annotations
 

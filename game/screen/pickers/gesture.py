@@ -1,4 +1,4 @@
-"""What mouse and keyboard say to a picker, in inches and names, and what a picker offers in return: no pixels here."""
+"""What mouse and keyboard say to a picker, in inches and names, and what it offers in return: no pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.words import Text
 from game.table.inches import Point
 
 Target = tuple[str, str]
-"""What lies under the pointer: ("figure", id), ("card", id), ("terrain", id), ("option", key), ("slot", key) ..."""
+"""What lies under the pointer, such as ("figure", id), ("card", id), ("option", key), ("slot", key)."""
 
 NOWHERE: Target = ("", "")
 

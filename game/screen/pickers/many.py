@@ -1,4 +1,4 @@
-"""Picks some of a list: each click takes a thing or puts it back; what would follow is shown all the while."""
+"""Picks some of a list: each click takes a thing or puts it back; what would follow is shown meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pickers and measuring tools show on the table besides the marks of the rules: plain data in inches and degrees."""
+"""What pickers and measuring tools show on the table besides marks of the rules: plain data in inches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Picks a path: the figure is dragged or follows the pointer, slides along what is in its way and stops at its limit."""
+"""Picks a path: the figure is dragged or follows the pointer, slides along obstacles, stops at its limit."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class PathPicker(Asking):
         self._follow(g.at)
 
     def _lift(self) -> None:
-        """Takes a figure up again that was put down: by the figure, its last leg is free again; else it stays."""
+        """Takes up a figure that was put down: pulled by the figure its last leg is free, else it stays."""
         if self._held == "figure":
             self.goal = None
         else:

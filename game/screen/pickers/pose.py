@@ -1,4 +1,4 @@
-"""Picks a spot and a facing: press to put it down, pull to turn it, let go; Q, E and the wheel turn it too."""
+"""Picks a spot and a facing: press, pull to turn, let go; Q, E and the wheel turn it too."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""The geometry of a half-made move: extending a trail to the pointer, pulling it taut, choosing a way, cutting at the limit."""
+"""The geometry of a half-made move: a trail to the pointer, pulled taut, along a way, cut at its limit."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.engine.decisions import Answer, IllegalAnswer, PickPath, Walk, Way, Why
 from game.table.bases import Round
@@ -81,7 +82,7 @@ class Walker:
         return trail
 
     def _extended(self, through: Through, fixed: list[Point], to: Point) -> list[Point]:
-        """Straight from the last corner if that gets there, else on from where the trail was, around corners."""
+        """Straight from the last corner if that gets there, else on from the trail, around corners."""
         me = self.decision.figure
         fresh = drag(self.table, self.base, fixed, to, me=me, through=through)
         old = self.trails.get(through)
@@ -173,7 +174,7 @@ class Walker:
 def shortened(path: Sequence[Point], length: float) -> list[Point]:
     """The first `length` inches of a path."""
     out, gone = [path[0]], 0.0
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         step = distance(a, b)
         if gone + step >= length:
             end = snap(point_at(path, length))
@@ -187,7 +188,7 @@ def rest_of(whole: Sequence[Point], path: Sequence[Point]) -> tuple[Point, ...]:
     """What a cut left over: from the end of the cut path to the end of the whole."""
     end, length = path[-1], path_length(path)
     gone, n = 0.0, len(whole) - 1
-    for i, (a, b) in enumerate(zip(whole, whole[1:], strict=False)):
+    for i, (a, b) in enumerate(pairwise(whole)):
         gone += distance(a, b)
         if gone > length + EPS:
             n = i + 1

@@ -1,4 +1,4 @@
-"""The maps that a set-up can choose from: read again when an author saves one, kept even when they are faulty."""
+"""The maps that a set-up offers: read again when an author saves one, listed even when they are faulty."""
 
 from __future__ import annotations
 

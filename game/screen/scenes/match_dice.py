@@ -1,9 +1,8 @@
-"""The panel of the last roll: the die as it dropped, what was added, the total, what it needed, and the sentence."""
+"""The panel of the last roll: the die as it dropped, what was added, total, need, sentence."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pygame
@@ -11,9 +10,92 @@ import pygame
 from game.engine.events import Event
 from game.engine.look import Spoken
 from game.engine.words import Text
-from game.screen import dice
 from game.screen.animate import out_bounce
+from game.screen.dice import put_die
 from game.screen.ink import panel
 from game.screen.panels import Drawn
 from game.screen.pen import Pen
 from game.screen.theme import Theme
+
+TONES = {"miss": "miss", "armour": "armour", "toughness": "soft", "soft": "soft", "critical": "critical"}
+
+NEEDS = ("need", "swiftness", "value", "target")
+"""Under which names an event gives the number that the total is held against."""
+
+
+def draw_dice(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    theme: Theme,
+    event: Event | None,
+    *,
+    say: Callable[[Spoken], str],
+    share: float = 1.0,
+    hovered: str = "",
+) -> Drawn:
+    """Draws the panel; share: how much of the fall of the die is over, 0 to 1."""
+    panel(surface, rect, theme)
+    pen = Pen(surface, theme, say, hovered)
+    k, pad = theme.k, 20 * theme.k
+    pen.label(Text("Last roll"), (rect.x + pad, rect.y + 24 * k))
+    if event is None:
+        at = (rect.x + pad, rect.y + 62 * k)
+        pen.text(Text("nobody has rolled yet"), at, 16, theme.palette.text3, face="i")
+        return Drawn(rect.h, pen.hits, pen.items)
+    pen.clause(event.clause, (rect.right - pad, rect.y + 24 * k))
+    faces, sides = faces_of(event.data)
+    tone = TONES.get(str(event.data.get("result", "")), "") if share >= 0.77 else ""
+    radius = 28 * k
+    x = rect.x + pad + radius
+    for n, face in enumerate(faces[:4]):
+        drop = (1 - out_bounce(share)) * 40 * k
+        shown = face if share > 0.6 else 1 + (face + n + int(share * 17)) % sides
+        at = (x + n * radius * 2.2, rect.y + 78 * k - drop)
+        put_die(
+            surface,
+            at,
+            radius,
+            sides=sides,
+            value=shown,
+            palette=theme.palette,
+            tone=tone,
+            angle=(1 - share) * 200,
+        )
+    x += (len(faces[:4]) - 1) * radius * 2.2 + radius + 18 * k
+    if share >= 0.77:
+        _sum(pen, rect, x, event)
+    return Drawn(rect.h, pen.hits, pen.items)
+
+
+def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
+    k, p, pad = pen.k, pen.p, 20 * pen.k
+    data, y = event.data, rect.y + 66 * pen.k
+    total = data.get("total")
+    natural = data.get("natural")
+    right = rect.right - pad
+    if isinstance(total, int) and isinstance(natural, int):
+        plus = total - natural
+        for words, color in ((f"{'+' if plus >= 0 else '−'} {abs(plus)}", p.paper), (f"= {total}", p.brass)):
+            x = pen.text(words, (x, y), 30, color, face="b", anchor="ml").right + 18 * k
+        need = next((data[name] for name in NEEDS if isinstance(data.get(name), int)), None)
+        if need is not None and x + 80 * k < right:
+            pen.text(Text("needs {n}", {"n": need}), (right, y), 18, p.text2, anchor="mr")
+    pen.text(
+        event.say,
+        (rect.x + pad + 74 * k, rect.y + 98 * k),
+        14,
+        p.text3,
+        anchor="ml",
+        room=right - rect.x - pad - 74 * k,
+    )
+
+
+def faces_of(data: Mapping[str, Any]) -> tuple[list[int], int]:
+    """The faces of a roll and how many sides its dice have (10 unless the event says otherwise)."""
+    natural = data.get("natural")
+    raw = data.get("dice") or ([natural] if isinstance(natural, int) else [])
+    faces = [n for n in raw if isinstance(n, int)]
+    sides = data.get("sides")
+    if isinstance(sides, int):
+        return faces, sides
+    return faces, 100 if any(n > 12 for n in faces) else 12 if any(n > 10 for n in faces) else 10

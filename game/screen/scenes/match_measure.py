@@ -1,10 +1,10 @@
-"""Measuring with the mouse: distances edge to edge, lines of sight, arcs and reaches; all of it free and only looked at."""
+"""Measuring with the mouse: distances edge to edge, lines of sight, arcs and reaches; only looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.look import OnArea, OnLine, PieceLook, Picture
+from game.engine.look import OnArea, OnLine, Picture, PieceLook
 from game.engine.words import Text
 from game.screen.pickers.asking import base_of
 from game.screen.pickers.overlay import Arc, Overlay, Tag

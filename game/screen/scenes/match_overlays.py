@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
-from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, PieceLook, Picture, Spoken
+from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, Picture, PieceLook, Spoken
 from game.engine.words import Text
 from game.screen import measures, overlays, tape
 from game.screen.camera import Camera
@@ -66,7 +67,7 @@ class TablePainter:
 
     def below(self, shown: Sequence[Overlay]) -> None:
         """Dusk, areas, arcs, templates, paths and where figures stood."""
-        with Clipped(self.surface, self.camera.area):
+        with Clipped(self.surface, self.camera.outer.clip(self.camera.area)):
             self._dusk(shown)
             for o in shown:
                 match o:
@@ -83,12 +84,12 @@ class TablePainter:
                     case Tape():
                         tape.path(self.surface, self.camera, self.theme, o.pieces)
                     case Beyond() if len(o.path) > 1:
-                        pieces = [(a, b, False) for a, b in zip(o.path, o.path[1:], strict=False)]
+                        pieces = [(a, b, False) for a, b in pairwise(o.path)]
                         tape.path(self.surface, self.camera, self.theme, pieces, 0.0)
 
     def above(self, shown: Sequence[Overlay]) -> None:
         """Carried figures, handles, brackets and measured lines."""
-        with Clipped(self.surface, self.camera.area):
+        with Clipped(self.surface, self.camera.outer.clip(self.camera.area)):
             for o in shown:
                 match o:
                     case Turning():

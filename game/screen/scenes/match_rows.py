@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -38,7 +38,7 @@ class RowList:
         rows: Sequence[Row],
         *,
         say: Callable[[Spoken], str],
-        cast: dict[str, PieceLook],
+        cast: Mapping[str, PieceLook],
         hovered: str = "",
     ) -> Drawn:
         """Draws the list into `rect`."""
@@ -52,7 +52,9 @@ class RowList:
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
         for r in rows:
-            box = pygame.Rect(rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((_high(r) - 4) * k))
+            box = pygame.Rect(
+                rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((_high(r) - 4) * k)
+            )
             if box.bottom > window.top and box.top < window.bottom:
                 self._row(pen, box, r, cast)
             y += _high(r) * k
@@ -62,11 +64,11 @@ class RowList:
         items: list[Item] = [i for i in pen.items if window.colliderect(i.rect)]
         return Drawn(full, hits, items)
 
-    def _row(self, pen: Pen, box: pygame.Rect, r: Row, cast: dict[str, PieceLook]) -> None:
+    def _row(self, pen: Pen, box: pygame.Rect, r: Row, cast: Mapping[str, PieceLook]) -> None:
         k, p = pen.k, pen.p
         name = f"option:{r.key}"
         if pen.surface is not None and (r.on or r.lit or (r.key and pen.hovered == name)):
-            row(pen.surface, box, pen.theme, active=r.lit or r.on)
+            row(pen.surface, box, pen.theme, active=r.lit)
         if r.key:
             pen.hits.append(Hit(box, name, pen.say(r.label)))
         else:
@@ -92,7 +94,7 @@ class RowList:
             at = (x, box.y + 40 * k)
             pen.text(below, at, 14.5, p.text2 if r.key else p.text3, anchor="ml", room=box.right - 10 * k - x)
 
-    def _lead(self, pen: Pen, at: tuple[float, float], r: Row, cast: dict[str, PieceLook]) -> float:
+    def _lead(self, pen: Pen, at: tuple[float, float], r: Row, cast: Mapping[str, PieceLook]) -> float:
         """What stands before the words: number key and the figure that is meant; returns the x after it."""
         x, k = at[0], pen.k
         if r.cap and pen.surface is not None:

@@ -1,4 +1,4 @@
-"""The table on the match screen: ground, overlays, figures, plates, and everything on it that can be clicked."""
+"""The table on the match screen: ground, overlays, figures, plates, and what on it can be clicked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, PieceLook, Picture
+from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, Picture, PieceLook
 from game.engine.words import Text
 from game.screen.board_view import BoardView
 from game.screen.pen import Item
@@ -82,7 +82,12 @@ class TableSide:
         painter.above(shown)
         marks = self._marks(shown)
         plates = board.labels(
-            surface, pieces, skip=carried, hot=scene.hot_figures(), gaps=self.gaps(picture, shown), taken=marks
+            surface,
+            pieces,
+            skip=carried,
+            hot=scene.hot_figures(),
+            gaps=self.gaps(picture, shown),
+            taken=marks,
         )
         self._figure_hits(pieces, carried)
         bases = [self._box((p.x, p.y), p.r) for p in pieces if p.id not in carried]
@@ -148,10 +153,9 @@ class TableSide:
         rows: Sequence[Row] = self.scene.picker.rows() if self.scene.picker else ()
         for row in rows:
             at = spot_of(row)
-            if at is not None and row.key:
-                label = self.scene.desk.say(row.label)
-                self.scene.hits.append(Hit(self._box(at, 0.45, 24), f"option:{row.key}", label))
-            elif row.mark is not None and row.key and (at := self._terrain_spot(row)):
+            if (at is not None and row.key) or (
+                row.mark is not None and row.key and (at := self._terrain_spot(row))
+            ):
                 label = self.scene.desk.say(row.label)
                 self.scene.hits.append(Hit(self._box(at, 0.45, 24), f"option:{row.key}", label))
 
@@ -181,7 +185,7 @@ def spot_of(row: Row) -> Point | None:
 def with_figures(shown: Sequence[Overlay], pieces: Sequence[PieceLook]) -> list[Overlay]:
     """Marks on figures become brackets; everything else stays. A bracketed figure is not bracketed twice."""
     places = {p.id: p for p in pieces}
-    out = [o for o in shown if not isinstance(o, OnFigure)]
+    out: list[Overlay] = [o for o in shown if not isinstance(o, OnFigure)]
     ghosts = {o.figure for o in out if isinstance(o, Ghost)}
     has = [o.at for o in out if isinstance(o, Bracket)]
     for o in shown:
@@ -190,4 +194,3 @@ def with_figures(shown: Sequence[Overlay], pieces: Sequence[PieceLook]) -> list[
             if (p.x, p.y) not in has:
                 out.append(Bracket((p.x, p.y), p.r, "active"))
     return out
-

@@ -1,4 +1,4 @@
-"""Setting up a match: map, rulebook, names, who plays, teams and decks. A faulty map shows its faults here."""
+"""Setting up a match: map, rulebook, names, seats, teams and decks. A faulty map shows its faults here."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class SetUp(Page):
         except (ValueError, OSError) as fault:
             self.trouble = str(fault)
             return
-        self.desk.play("turn begins")
+        self.desk.play("turn_begins")
         self.desk.open_match(match)
 
     # ---- events
@@ -242,4 +242,3 @@ class SetUp(Page):
         if self.tab == TABS[1]:
             return Place(None, None, (body, None))
         return Place(None, None, (None, body))
-

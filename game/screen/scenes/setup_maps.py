@@ -1,4 +1,4 @@
-"""The left half of a set-up: rulebooks and maps as a list, and the chosen map as it will be played, or its faults."""
+"""The left half of a set-up: rulebooks and maps as a list, and the chosen map as a picture or its faults."""
 
 from __future__ import annotations
 
@@ -65,20 +65,41 @@ class MapColumn:
             box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(tall - 4 * k))
             key = f"map:{entry.path.name}"
             on = entry is self.scene.at
-            if on or self.scene.hovered == key or self.scene.focus == key:
+            if on or key in {self.scene.hovered, self.scene.focus}:
                 row(surface, box, pen.theme, on or self.scene.focus == key)
             x = r.x + pad
             if entry.scenario is None:
                 inner.verdict("bad", (x + 8 * k, box.y + 18 * k))
                 x += 24 * k
             color = pen.p.paper if on else pen.p.text2
-            low = inner.paragraph(entry.name, (x, box.y + 11 * k), 17, color, face="b", room=box.right - x - 8 * k, lead=1.2, most=2)
-            inner.text(self._sub(entry.scenario, len(entry.faults)), (x, low + 1 * k), 14.5, pen.p.text3, room=box.right - x - 8 * k)
+            low = inner.paragraph(
+                entry.name,
+                (x, box.y + 11 * k),
+                17,
+                color,
+                face="b",
+                room=box.right - x - 8 * k,
+                lead=1.2,
+                most=2,
+            )
+            inner.text(
+                self._sub(entry.scenario, len(entry.faults)),
+                (x, low + 1 * k),
+                14.5,
+                pen.p.text3,
+                room=box.right - x - 8 * k,
+            )
             hits.append(Hit(box, key, entry.name))
             y += tall
         surface.set_clip(clip)
         if not offered:
-            inner.paragraph(Text("No map suits this rulebook."), (r.x + pad, window.y + 8 * k), 16, pen.p.text2, room=r.w - 2 * pad)
+            inner.paragraph(
+                Text("No map suits this rulebook."),
+                (r.x + pad, window.y + 8 * k),
+                16,
+                pen.p.text2,
+                room=r.w - 2 * pad,
+            )
         self.scene.scrolled(self.scroll, window)
         bar = pygame.Rect(r.x, window.y, r.w - round(3 * k), window.h)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
@@ -112,7 +133,7 @@ class MapColumn:
             box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(34 * k))
             key = f"book:{book.id}"
             on = book.id == self.scene.book_id
-            if on or key in (self.scene.hovered, self.scene.focus):
+            if on or key in {self.scene.hovered, self.scene.focus}:
                 row(surface, box, pen.theme, on or self.scene.focus == key)
             color = pen.p.paper if on else pen.p.text2
             pen.text(book.title, (r.x + pad, box.centery), 17, color, face="b", anchor="ml", room=box.w - pad)

@@ -81,7 +81,10 @@ class SideColumn:
 
             def paint(ink: Ink, w: float = w, h: float = h, on: bool = on, lit: bool = lit) -> None:
                 ink.poly(cut_rect((0, 0, w, h), 8 * k), p.brass if on else p.edge if lit else p.line)
-                ink.poly(cut_rect((1.4 * k, 1.4 * k, w - 2.8 * k, h - 2.8 * k), 7.4 * k), p.raised if on else p.panel)
+                ink.poly(
+                    cut_rect((1.4 * k, 1.4 * k, w - 2.8 * k, h - 2.8 * k), 7.4 * k),
+                    p.raised if on else p.panel,
+                )
 
             pen.ink((x, y, w, h), paint)
             color = p.paper if on or lit else p.text2
@@ -92,7 +95,13 @@ class SideColumn:
         return y + 56 * k
 
     def _option(
-        self, pen: Pen, r: pygame.Rect, y: float, choice: SetupChoice, option: SetupOption, hits: list[Hit] | None
+        self,
+        pen: Pen,
+        r: pygame.Rect,
+        y: float,
+        choice: SetupChoice,
+        option: SetupOption,
+        hits: list[Hit] | None,
     ) -> float:
         """A row to pick: figures at the right, name, and what it is about."""
         k, p, scene = pen.k, pen.p, self.scene
@@ -115,7 +124,14 @@ class SideColumn:
         if pen.surface is not None and (on or key in (scene.hovered, scene.focus)):
             row(pen.surface, box, pen.theme, on or scene.focus == key)
         pen.paragraph(
-            option.label, (x, y + 12 * k), 18, p.paper if on else p.text2, face="b", room=room, lead=1.2, most=2
+            option.label,
+            (x, y + 12 * k),
+            18,
+            p.paper if on else p.text2,
+            face="b",
+            room=room,
+            lead=1.2,
+            most=2,
         )
         if option.blurb:
             pen.paragraph(option.blurb, (x, y + text_top), 15, p.text2, room=text_room, most=3)

@@ -15,7 +15,7 @@ from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, SavedMatch, Scene
 from game.screen.shapes import Ink, cut_rect, put
 from game.screen.theme import WHITE, mix
-from game.screen.title_art import title_art, wordmark
+from game.screen.title_art import night_art, title_art, wordmark
 
 TICKET, ROW, FIRST_ROW = 104, 54, 70
 """Heights at 100 %: the tickets of the rulebooks, a line of the menu, the brass one."""
@@ -50,6 +50,7 @@ class Title(Scene):
         self.scroll = Scroll("menu")
         self.items: list[Item] = []
         self.last: SavedMatch | None = None
+        self._drawn = False
 
     def enter(self) -> None:
         super().enter()
@@ -87,7 +88,8 @@ class Title(Scene):
 
         try:
             match = self.desk.shelf.load(saved.path)
-        except ValueError as fault:
+            self.desk.shelf.record(match)
+        except (ValueError, OSError) as fault:
             self.desk.stage.push(Load(self.desk, {saved.path: str(fault)}))
             return
         self.desk.open_match(match, over=True)
@@ -140,10 +142,15 @@ class Title(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.hits.clear()
-        theme = self.desk.theme
-        k = theme.k
         w, h = surface.get_size()
-        surface.blit(title_art((w, h), theme.palette), (0, 0))
+        # letters are large here, so that a small window may have them smaller than elsewhere
+        k = max(0.5, min(w / 1920, h / 1080)) * self.desk.settings.scale
+        theme = self.desk.theme.at(k)
+        art = title_art if self._drawn else night_art
+        surface.blit(art((w, h), theme.palette), (0, 0))
+        if not self._drawn:
+            # the words first, the picture a moment later
+            self._drawn = self.stale = True
         pen = Pen(surface, theme, self.desk.say, self.hovered)
         rows = self._rows()
         menu = (len(rows) - 1) * ROW * k + FIRST_ROW * k
@@ -151,7 +158,7 @@ class Title(Scene):
         tickets = foot - menu > 24 * k and len(self.desk.books) * 190 * k < w
         if not tickets:
             foot = h - 16 * k
-        x, y = 92 * min(k, w / 1300), 16 * k
+        x = 92 * min(k, w / 1300)
         y = self._head(surface, pen, x, foot - menu)
         self._menu(surface, pen, x, pygame.Rect(0, round(y), w, round(foot - y)), rows)
         if tickets:
@@ -211,7 +218,8 @@ class Title(Scene):
         k, p = pen.k, pen.p
         said = self.desk.say(sub) if sub is not None else ""
         want = width(name, 30 * k, "b") + (width(said, 20 * k) + 18 * k if said else 0) + 70 * k
-        bw = min(surface.get_width() - x - 8 * k, max(520 * k, want))
+        bw = min(max(520 * k, surface.get_width() * 0.42 - x), want)
+        bw = max(min(520 * k, surface.get_width() - x - 8 * k), bw)
         fill = mix(p.brass, WHITE, 0.14) if self.hovered == key else p.brass
         ink = Ink(bw, 66 * k)
         if self.focus == key:
@@ -226,7 +234,7 @@ class Title(Scene):
         r = text(surface, name, (x, mid), 30 * k, p.ink, face="b", anchor="ml", room=bw - 60 * k)
         if said:
             at = (r.right + 18 * k, mid + k)
-            text(surface, said, at, 20 * k, p.ink, anchor="ml", room=x + bw - 50 * k - at[0])
+            pen.text(said, at, 20, p.ink, anchor="ml", room=x + bw - 40 * k - at[0])
         pen.items.append(Item(r, name))
         self.hits.append(
             Hit(pygame.Rect(round(x - 20 * k), round(y - 18 * k), round(bw), round(62 * k)), key, name)
@@ -234,7 +242,7 @@ class Title(Scene):
 
     def _plain_row(self, pen: Pen, x: float, y: float, key: str, name: str) -> None:
         k = pen.k
-        lit = self.hovered == key or self.focus == key
+        lit = key in {self.hovered, self.focus}
         r = pen.text(name, (x, y + 13 * k), 30, pen.p.brass if lit else pen.p.paper, face="b", anchor="ml")
         if lit:
             pen.rule((x, r.bottom + 8 * k), r.right, pen.p.brass, 3)
@@ -247,7 +255,7 @@ class Title(Scene):
         wide = min((surface.get_width() - 2 * x0 - gap * (len(books) - 1)) / max(1, len(books)), 470 * k)
         for j, book in enumerate(books):
             key = f"book:{book.id}"
-            on = key in (self.hovered, self.focus)
+            on = key in {self.hovered, self.focus}
             box = (x0 + j * (wide + gap), y, wide, TICKET * k)
             r = panel(
                 surface, box, pen.theme, fill=p.raised if on else p.panel, line=p.brass if on else p.line

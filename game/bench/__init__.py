@@ -1,0 +1,1 @@
+"""How fast and how right the game is, against plainly written peers that run beside it."""

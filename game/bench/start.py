@@ -1,0 +1,49 @@
+"""Starting: a fresh interpreter up to the first frame of the title, against a bare pygame window."""
+
+from __future__ import annotations
+
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from game.bench.rows import Row
+
+TIMES = 3
+
+BARE = """
+import pygame
+pygame.display.init()
+shown = pygame.display.set_mode((1280, 800))
+shown.fill((20, 20, 24))
+pygame.display.flip()
+"""
+
+
+def rows() -> list[Row]:
+    """The one row about starting."""
+    ours = [sys.executable, "-m", "game", "--size", "1280x800", "--quiet", "--quit-after", "1"]
+    peer = [sys.executable, "-c", BARE]
+    with tempfile.TemporaryDirectory() as home:
+        surroundings = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "MEASURE_TWICE_HOME": home,
+        }
+        best = [math.inf, math.inf]
+        for _ in range(TIMES):
+            for i, command in enumerate((ours, peer)):
+                best[i] = min(best[i], _wall(command, surroundings))
+    return [Row("start.first_frame", "title at 1280x800", best[0], "bare pygame", best[1], 0.4)]
+
+
+def _wall(command: list[str], surroundings: dict[str, str]) -> float:
+    """Microseconds until a program has ended. Raises OSError if it fails."""
+    begun = time.perf_counter()
+    done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise OSError(f"{' '.join(command[:3])} ended with {done.returncode}: {done.stderr.strip()}")
+    return (time.perf_counter() - begun) * 1e6

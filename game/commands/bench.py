@@ -1,0 +1,45 @@
+"""`bench`: measures the game against its peers in one run and prints a table."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.commands.console import Console
+from game.commands.line import Command, Line, chosen
+from game.engine.words import Text
+
+GROUPS = ("views", "moves", "matches", "start")
+
+
+def fill(line: Line) -> None:
+    """The words and options of `bench`."""
+    line.word("only", Text("what to measure; everything if nothing is named"), nargs="*", metavar="GROUP")
+    line.option("--book", Text("the rulebook whose matches are played"))
+    line.option("--map", Text("the map for those matches"))
+
+
+def bench(args: argparse.Namespace, console: Console) -> int:
+    """Prints the table; 1 when an answer is wrong or a ratio falls far short of its target."""
+    from game.bench import matches, moves, start, views
+    from game.bench.rows import table
+
+    groups = [chosen("group", name, GROUPS) for name in args.only] or list(GROUPS)
+    rows = []
+    for name in groups:
+        if name == "views":
+            rows += views.rows()
+        elif name == "moves":
+            rows += moves.rows()
+        elif name == "start":
+            rows += start.rows()
+        else:
+            book = console.book(args.book or next(iter(console.books)))
+            rows += matches.rows(book, console.map_for(book, args.map))
+    console.say(table(rows))
+    missed = [row.name for row in rows if row.missed]
+    if missed:
+        console.complain(Text("Far from the target: {names}", {"names": missed}))
+    return 1 if missed else 0
+
+
+COMMANDS = (Command("bench", Text("measure the game against its peers"), fill, bench),)

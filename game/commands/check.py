@@ -1,0 +1,123 @@
+"""`check`: everything that is wrong with maps, saved matches and the content of rulebooks."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from game.commands.console import Console
+from game.commands.line import Command, Line
+from game.engine.content import BadContent
+from game.engine.replaying import FindMap
+from game.engine.words import Text
+from game.table.mapfile import check_map
+from game.table.tomlplace import Fault, in_order
+
+SAVE = ".jsonl"
+
+
+@runtime_checkable
+class WithContent(Protocol):
+    """A rulebook whose content stands in files that people edit."""
+
+    def read_content(self, folder: Path) -> Any:
+        """Reads the files of a folder. Raises BadContent with everything that is wrong with them."""
+
+
+def fill(line: Line) -> None:
+    """The words and options of `check`."""
+    line.word(
+        "file", Text("maps, saved matches, content files or folders of them"), nargs="+", metavar="FILE"
+    )
+    line.option("--book", Text("the files are content of this rulebook"), default="")
+    line.option("--map", Text("the map of a saved match, where it lies in none of the usual folders"))
+    line.option("--json", Text("print a list of faults for other programs"), action="store_true")
+
+
+def check(args: argparse.Namespace, console: Console) -> int:
+    """Prints every fault of every file; 0 if there is none."""
+    faults: list[Fault] = []
+    checked = 0
+    maps = console.find_map(args.map)
+    for name in args.file:
+        for path in _files(Path(name)):
+            checked += 1
+            faults += faults_of(path, args.book, maps, console)
+    faults = in_order(faults)
+    if args.book:
+        console.book(args.book)
+    if args.json:
+        console.say(json.dumps([msgspec.to_builtins(f) for f in faults], ensure_ascii=False, indent=2))
+        return 1 if faults else 0
+    for fault in faults:
+        console.say(str(fault))
+    console.say(Text("{files} checked, {faults}", {"files": _counted(checked), "faults": _found(faults)}))
+    return 1 if faults else 0
+
+
+def _counted(n: int) -> Text:
+    return Text("one file") if n == 1 else Text("{n} files", {"n": n})
+
+
+def _found(faults: list[Fault]) -> Text:
+    if not faults:
+        return Text("nothing is wrong")
+    return Text("one fault") if len(faults) == 1 else Text("{n} faults", {"n": len(faults)})
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """The file itself, or what can be checked in a folder."""
+    if not path.is_dir():
+        yield path
+        return
+    for kind in (".toml", SAVE):
+        yield from sorted(path.rglob(f"*{kind}"))
+
+
+def faults_of(path: Path, book: str, maps: FindMap, console: Console) -> list[Fault]:
+    """Everything that is wrong with one file: a saved match, a content file of a rulebook, or a map.
+
+    `book` says whose content it is; without it, content is what lies in content/ under a rulebook's name.
+    """
+    if path.suffix == SAVE:
+        return _of_save(path, maps, console)
+    folder = path.resolve().parent
+    if path.suffix == ".toml" and (book or folder.name == "content"):
+        return _of_content(path, folder, book or folder.parent.name, console)
+    if path.suffix == ".toml":
+        return check_map(path)
+    what = "maps and content end in .toml, saved matches in .jsonl"
+    return [Fault(path.name, 1, 1, "nobody knows what kind of file this is", what)]
+
+
+def _of_save(path: Path, maps: FindMap, console: Console) -> list[Fault]:
+    from game.engine.save import BadSave, verify
+
+    try:
+        verify(path, console.books, maps)
+    except BadSave as bad:
+        return [bad.fault]
+    return []
+
+
+def _of_content(path: Path, folder: Path, name: str, console: Console) -> list[Fault]:
+    """The content of a rulebook is read as a whole, because its files name each other's rows."""
+    if not path.is_file():
+        return [Fault(path.name, 1, 1, "there is no such file", "choose a file that is there")]
+    book = console.books.get(name)
+    if not isinstance(book, WithContent):
+        what = f'"{name}" is no rulebook with content files'
+        return [Fault(path.name, 1, 1, what, f"known rulebooks: {', '.join(console.books)}")]
+    try:
+        book.read_content(folder)
+    except BadContent as bad:
+        return [f for f in bad.faults if f.file == path.name]
+    return []
+
+
+COMMANDS = (Command("check", Text("list every fault of maps, saved matches and content"), fill, check),)

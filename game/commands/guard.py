@@ -1,0 +1,71 @@
+"""What stands between a person and a traceback: every fault ends as a sentence and exit code 1."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import game
+from game.commands.console import Console
+from game.commands.line import BadCommand
+from game.commands.run import run
+from game.engine.content import BadContent
+from game.engine.savelines import BadSave
+from game.engine.words import Text
+from game.table.files import write_atomic
+from game.table.mapfile import BadMap
+
+KNOWN = (BadCommand, BadMap, BadSave, BadContent)
+"""Faults that say themselves what is wrong and what would be right."""
+
+
+def guarded(given: Sequence[str], console: Console | None = None) -> int:
+    """Carries a command line out; whatever happens, the answer is an exit code and never a traceback."""
+    console = console or Console()
+    try:
+        return run(given, console)
+    except KNOWN as fault:
+        console.complain(str(fault))
+        return 1
+    except BrokenPipeError:
+        # whoever read the output has seen enough; nothing may be written any more, not even at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except OSError as fault:
+        what = f"{fault.filename}: {fault.strerror}" if fault.filename and fault.strerror else str(fault)
+        console.complain(Text("This could not be done: {what}", {"what": what}))
+        return 1
+    except Exception as fault:
+        console.complain(unexpected(fault, given, console))
+        return 1
+
+
+def unexpected(fault: Exception, given: Sequence[str], console: Console) -> Text:
+    """Writes a report of a fault that nobody foresaw; the sentence says where it lies."""
+    what = f"{type(fault).__name__}: {fault}"
+    path: Path | None = None
+    try:
+        now = datetime.now(UTC)
+        path = console.places.reports / f"report-{now:%Y%m%d-%H%M%S-%f}.txt"
+        write_atomic(path, report(fault, given).encode("utf-8", "replace"))
+    except OSError as error:
+        say = "The game broke ({what}), and no report could be written to {path}: {why}"
+        return Text(say, {"what": what, "path": str(path), "why": error.strerror or str(error)})
+    return Text("The game broke ({what}); a report lies in {path}", {"what": what, "path": str(path)})
+
+
+def report(fault: Exception, given: Sequence[str]) -> str:
+    """Everything that helps to find out what happened: versions, the command line, the traceback."""
+    head = (
+        f"Measure Twice {game.__version__}",
+        f"Python {platform.python_version()}, {platform.system()} {platform.release()}, {platform.machine()}",
+        f"Command line: {' '.join(map(repr, given)) or '(none)'}",
+    )
+    return "\n".join((*head, "", *traceback.format_exception(fault)))

@@ -1,0 +1,232 @@
+"""Matches without a window: `simulate`, `replay`, `fuzz`, and the options by which a match is set up."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands.console import Console, suits
+from game.commands.line import MOST_SEED, Command, Line, chosen, pair, refuse, whole
+from game.engine.events import Event
+from game.engine.rulebook import Rulebook, Setup, SetupChoice
+from game.engine.words import Text, render
+from game.table.mapfile import BadMap, Scenario
+
+if TYPE_CHECKING:
+    from game.engine.match import Match
+
+HUMAN = "human"
+MOST_ANSWERS = 100_000
+"""No match takes longer; one that does is stuck."""
+
+
+# ---- setting a match up
+
+
+def setup_options(line: Line, seats: str) -> None:
+    """Options that every new match has; `seats` is what they are if none are given."""
+    line.option(
+        "--seed",
+        Text("number that the dice come from; the same seed, the same dice"),
+        type=whole(0, MOST_SEED),
+    )
+    line.option(
+        "--names", Text("names of the two sides"), type=pair, default=("Ana", "Ben"), metavar="ANA,BEN"
+    )
+    line.option(
+        "--seats",
+        Text("who plays each side: human, or a kind of computer player"),
+        type=pair,
+        default=(seats, seats),
+        metavar="A,B",
+    )
+    line.option(
+        "--team",
+        Text("a team for each side: its key, or how the key begins"),
+        type=pair,
+        metavar="A,B",
+    )
+    line.option(
+        "--pick",
+        Text("any other choice of the set-up; may be given several times"),
+        action="append",
+        default=[],
+        metavar="CHOICE=OPTION",
+    )
+
+
+def setup_of(args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats: Iterable[str]) -> Setup:
+    """The set-up that the options describe. Raises BadCommand with the nearest word for an unknown one."""
+    for seat in args.seats:
+        chosen("kind of player", seat, seats)
+    if args.names[0].casefold() == args.names[1].casefold():
+        refuse("Both sides are called {name}; give them two different names", name=args.names[0])
+    choices = {choice.key: choice for choice in book.choices(scenario)}
+    picks = {key: choice.default for key, choice in choices.items()}
+    if args.team:
+        for side, wanted in enumerate(args.team):
+            choice = next((c for c in choices.values() if c.side == side), None)
+            if choice is None:
+                refuse("There is no team to choose in {book}", book=book.title)
+            picks[choice.key] = _option(choice, wanted)
+    for pick in args.pick:
+        key, _, wanted = pick.partition("=")
+        picks[key] = _option(choices[chosen("choice", key, choices)], wanted)
+    return Setup(args.names, args.seats, picks)
+
+
+def _option(choice: SetupChoice, wanted: str) -> str:
+    """The key of an option given by its key, or by how that begins."""
+    keys = [option.key for option in choice.options]
+    begun = [key for key in keys if key.startswith(wanted)]
+    if wanted and begun:
+        return wanted if wanted in keys else begun[0]
+    return chosen("option", wanted, keys)
+
+
+# ---- simulate
+
+
+def fill_simulate(line: Line) -> None:
+    """The words and options of `simulate`."""
+    line.word("book", Text("the rulebook, such as cirque"), metavar="BOOK")
+    line.option("--map", Text("the map: a file, or its name without .toml"))
+    line.option("--save", Text("also write the match down in this file"), type=Path, metavar="FILE")
+    setup_options(line, "random")
+
+
+def simulate(args: argparse.Namespace, console: Console) -> int:
+    """Plays a match between computer players; prints its log, its result and the digest of its last state."""
+    from game.engine.match import Match
+    from game.engine.recording import save
+    from game.players.thought import play_out
+
+    book = console.book(args.book)
+    scenario = console.map_for(book, args.map)
+    setup = setup_of(args, book, scenario, console.seats)
+    seed = 1 if args.seed is None else args.seed
+    players = {side: console.seats[seat].make(2 * seed + side) for side, seat in enumerate(setup.seats)}
+    match = Match.start(book, scenario, setup, seed)
+    troubles = play_out(match, players, MOST_ANSWERS)
+    if args.save:
+        save(match, args.save)
+    log(match.events, setup.names, console)
+    console.say(result(match))
+    for trouble in troubles:
+        console.complain(trouble)
+    return 0 if match.over and not troubles else 1
+
+
+def log(events: Iterable[Event], names: Sequence[str], console: Console) -> None:
+    """Prints what happened, one line an event: clause, side if it is somebody's, sentence."""
+    for event in events:
+        who = "" if event.side is None else f"{names[event.side]}: "
+        console.say(f"[{event.clause}] {who}{render(event.say, console.translate)}")
+
+
+def result(match: Match) -> Text:
+    """Who won after how many answers, and the digest of the last state."""
+    winner = match.book.winner(match.state)
+    if not match.over:
+        end = Text("not over")
+    elif winner is None:
+        end = Text("a draw")
+    else:
+        end = Text("{name} wins", {"name": match.setup.names[winner]})
+    args = {"end": end, "n": len(match.journal.entries), "seed": match.seed, "digest": match.digest()}
+    return Text("{end} after {n} answers, seed {seed}, digest {digest}", args)
+
+
+# ---- replay
+
+
+def fill_replay(line: Line) -> None:
+    """The words and options of `replay`."""
+    line.word("save", Text("the saved match"), type=Path, metavar="SAVE")
+    line.option("--to", Text("only up to this answer"), type=whole(0, 10**9), metavar="N")
+    line.option("--map", Text("the map, where it lies in none of the usual folders"), metavar="FILE")
+
+
+def replay(args: argparse.Namespace, console: Console) -> int:
+    """Plays a saved match again, compares every answer, die and state, and prints the log."""
+    from game.engine.save import play_again, verify
+
+    maps = console.find_map(args.map)
+    again = play_again(args.save, console.books, maps)
+    match, events = again.match, list(again.match.events)
+    entries = match.journal.entries
+    if args.to is not None and args.to < len(entries):
+        told = entries[args.to - 1].told if args.to else match.journal.marks[0].events
+        events = events[:told]
+    log(events, match.setup.names, console)
+    console.say(result(match))
+    if again.differs:
+        console.complain(str(again.differs))
+        console.complain(
+            Text("The rules of today part from the file here; {n} answers are left", {"n": again.left})
+        )
+        return 1
+    verify(args.save, console.books, maps)
+    if again.file.cut_short:
+        console.say(Text("The last line of the file broke off and was left out"))
+    console.say(Text("Every answer, die and state is as it was"))
+    return 0
+
+
+# ---- fuzz
+
+
+def fill_fuzz(line: Line) -> None:
+    """The words and options of `fuzz`."""
+    line.word("book", Text("the rulebook, such as cirque"), metavar="BOOK")
+    line.option("--matches", Text("how many matches"), type=whole(1, 10**7), default=100, metavar="N")
+    line.option(
+        "--seed",
+        Text("seed of the first match; each further one has the next"),
+        type=whole(0, MOST_SEED),
+        default=1,
+    )
+    line.option("--map", Text("only on this map"))
+    line.option(
+        "--out", Text("folder for the journals of matches that fail"), type=Path, default=Path("fuzz")
+    )
+
+
+def fuzz(args: argparse.Namespace, console: Console) -> int:
+    """Plays random matches, checks every state, prints what came of it; 0 when none failed."""
+    from game.fuzz import fuzz as play
+
+    book = console.book(args.book)
+    maps = [console.map_for(book, args.map)] if args.map else _playable(book, console)
+    if not maps:
+        maps = [console.map_for(book, None)]
+    report = play(book, maps, args.matches, args.seed, args.out)
+    console.say(str(report))
+    return 1 if report.failures else 0
+
+
+def _playable(book: Rulebook, console: Console) -> list[Scenario]:
+    """All maps that the rulebook can be played on; those with faults are passed over with a word."""
+    found = []
+    for path in console.places.map_paths():
+        try:
+            scenario = console.read_map(path)
+        except BadMap as bad:
+            console.complain(str(bad))
+            continue
+        if suits(scenario, book):
+            found.append(scenario)
+    return found
+
+
+COMMANDS = (
+    Command(
+        "simulate", Text("play a match between computer players and print its log"), fill_simulate, simulate
+    ),
+    Command(
+        "replay", Text("play a saved match again, compare everything and print its log"), fill_replay, replay
+    ),
+    Command("fuzz", Text("play random matches by the hundred and check every state"), fill_fuzz, fuzz),
+)

@@ -1,0 +1,284 @@
+"""Random matches by the hundred, with every state checked: `python -m game fuzz BOOK --matches N --seed S`.
+
+A failure leaves its journal and a shrunk one that begins at the latest boundary from which it still fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game import rules
+from game.engine.asking import Answer, IllegalAnswer
+from game.engine.match import Match, RuleFault, seeded
+from game.engine.recording import whole
+from game.engine.rulebook import Registry, Rulebook, Setup
+from game.engine.savelines import AnswerLine, written
+from game.engine.state import GameState, copied
+from game.players.random import Chance, RandomPlayer
+from game.table.files import write_atomic
+from game.table.mapfile import Scenario, map_files, read_map
+
+MOST_ANSWERS = 20_000
+"""No match takes longer; one that does has failed."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A match that went wrong, and where its journals lie."""
+
+    seed: int
+    map: str
+    picks: dict[str, str]
+    after: int
+    """Answers before it failed."""
+    what: str
+    journal: Path
+    shrunk: Path
+    shrunk_answers: int
+
+    def __str__(self) -> str:
+        picks = ", ".join(f"{k}={v}" for k, v in self.picks.items())
+        return "\n".join(
+            (
+                f"seed {self.seed} on {self.map} ({picks or 'no picks'}), answer {self.after}: {self.what}",
+                f"  where: {self.journal.with_suffix('.txt')}",
+                f"  the whole match: python -m game replay {self.journal}",
+                f"  its last {self.shrunk_answers} answers: python -m game replay {self.shrunk}",
+            )
+        )
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    book: str
+    matches: int = 0
+    answers: int = 0
+    seconds: float = 0.0
+    longest: int = 0
+    """Most answers between two boundaries."""
+    longest_at: str = ""
+    unseen: tuple[str, ...] = ()
+    """Clauses that no question and no event has cited."""
+    failures: list[Failure] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.book}: {self.matches} matches, {self.answers} answers, {self.seconds:.1f} s",
+            f"longest stretch between boundaries: {self.longest} answers ({self.longest_at})",
+            f"clauses never seen ({len(self.unseen)}): {', '.join(self.unseen) or 'none'}",
+            *map(str, self.failures),
+        ]
+        return "\n".join(lines)
+
+
+class _Failed(Exception):
+    """A match went wrong in a way that a person should read about."""
+
+
+def any_picks(book: Rulebook, scenario: Scenario, chance: Chance) -> dict[str, str]:
+    """Any option of every set-up choice."""
+    out = {}
+    for choice in book.choices(scenario):
+        out[choice.key] = choice.options[chance.below(len(choice.options))].key
+    return out
+
+
+def fuzz(book: Rulebook, maps: Sequence[Scenario], matches: int, seed: int, out: Path) -> Report:
+    """Plays random matches over the maps in turn; journals of failures go to `out`."""
+    report = Report(book.id)
+    begun = time.perf_counter()
+    seen: set[str] = set()
+    for n in range(matches):
+        scenario = maps[n % len(maps)]
+        chance = Chance(seed + n)
+        setup = Setup(seats=("random", "random"), picks=any_picks(book, scenario, chance))
+        one = _Fuzzed(book, scenario, setup, seed + n)
+        one.play()
+        seen |= one.clauses
+        report.matches += 1
+        report.answers += one.answers
+        if one.longest > report.longest:
+            report.longest = one.longest
+            report.longest_at = f"seed {seed + n} on {scenario.id}, from answer {one.longest_from}"
+        if one.fault is not None:
+            report.failures.append(_kept(one, out))
+    report.seconds = time.perf_counter() - begun
+    real = [c.id for c in book.rules if not c.prose and not c.withdrawn]
+    report.unseen = tuple(c for c in real if c not in seen)
+    return report
+
+
+class _Fuzzed:
+    """One random match and what was noticed about it."""
+
+    def __init__(self, book: Rulebook, scenario: Scenario, setup: Setup, seed: int) -> None:
+        self.book, self.scenario, self.setup, self.seed = book, scenario, setup, seed
+        self.clauses: set[str] = set()
+        self.answers = 0
+        self.longest = self.longest_from = 0
+        self.fault: Exception | None = None
+        self.match: Match | None = None
+        self.refused: list[Answer] = []
+        """The answer that the match could not take, if that is how it failed."""
+
+    def play(self) -> None:
+        """The whole match, or up to its failure."""
+        try:
+            self.match = Match.start(self.book, self.scenario, self.setup, self.seed)
+            self._play(self.match)
+        except Exception as fault:
+            self.fault = fault
+        if self.match is not None:
+            self.clauses |= {e.clause for e in self.match.events}
+
+    def _play(self, match: Match) -> None:
+        player = RandomPlayer(self.seed)
+        checked = 0
+        while match.pending is not None:
+            decision = match.pending
+            self.clauses.add(decision.clause)
+            answer = player.any_answer(decision)
+            try:
+                match.answer(answer)
+            except (IllegalAnswer, RuleFault):
+                self.refused = [answer]
+                raise
+            self.answers += 1
+            checked = check_marks(match, checked)
+            self._measure(match)
+            if self.answers > MOST_ANSWERS:
+                raise _Failed(f"no end after {MOST_ANSWERS} answers")
+        complain(self.book, match.state)
+
+    def _measure(self, match: Match) -> None:
+        begin = match.journal.marks[-1].n
+        if begin == self.answers and len(match.journal.marks) > 1:
+            begin = match.journal.marks[-2].n
+        if self.answers - begin > self.longest:
+            self.longest, self.longest_from = self.answers - begin, begin
+
+
+def check_marks(match: Match, checked: int) -> int:
+    """Checks and draws the states at boundaries from the given one on; returns how many there are."""
+    marks = match.journal.marks
+    for mark in marks[checked:]:
+        complain(match.book, mark.state)
+    if len(marks) > checked:
+        for who in (0, 1):
+            view = match.view(who)
+            match.book.picture(view)
+            match.book.panels(view)
+    return len(marks)
+
+
+def complain(book: Rulebook, state: GameState) -> None:
+    """Raises if the rulebook finds the state impossible."""
+    if wrong := book.check(state):
+        raise _Failed(f"impossible state in act {state.act}: " + "; ".join(wrong))
+
+
+# ---- failures
+
+
+def _kept(one: _Fuzzed, out: Path) -> Failure:
+    """Writes the journal of a failure and the shrunk one."""
+    name = f"{one.book.id}-{one.seed}"
+    journal, shrunk = out / f"{name}.jsonl", out / f"{name}-shrunk.jsonl"
+    what = (
+        f"{type(one.fault).__name__}: {one.fault}" if not isinstance(one.fault, _Failed) else str(one.fault)
+    )
+    assert one.fault is not None
+    trace = "".join(traceback.format_exception(one.fault))
+    write_atomic(journal.with_suffix(".txt"), trace.encode())
+    if one.match is None:
+        return Failure(one.seed, one.scenario.id, dict(one.setup.picks), 0, what, journal, journal, 0)
+    match = one.match
+    rest = [*(e.answer for e in match.journal.entries), *one.refused]
+    write_atomic(journal, _with_last(whole(match), match, rest))
+    small, answers = _shrunk(match, rest, type(one.fault))
+    write_atomic(shrunk, _with_last(whole(small), small, answers))
+    return Failure(
+        one.seed, one.scenario.id, dict(one.setup.picks), one.answers, what, journal, shrunk, len(answers)
+    )
+
+
+def _with_last(content: bytes, match: Match, answers: Sequence[Answer]) -> bytes:
+    """The file with the answers that the match itself could not take."""
+    decision = match.pending
+    for n in range(len(match.journal.entries), len(answers)):
+        assert decision is not None
+        line = AnswerLine(n, decision.who, decision.clause, decision.key, answers[n])
+        content += written(line)
+    return content
+
+
+def _shrunk(match: Match, answers: Sequence[Answer], fault: type[Any]) -> tuple[Match, Sequence[Answer]]:
+    """The match from the latest boundary on from which it still fails in the same way, as far as it goes."""
+    for mark in reversed(match.journal.marks):
+        if match.book.check(mark.state):
+            continue
+        state: Any = copied(mark.state)
+        state.act -= 1
+        tail = answers[mark.n :]
+        small = Match.arranged(
+            match.book, match.scenario, match.setup, state, seeded(match.seed), seed=match.seed
+        )
+        if isinstance(_replayed(small, tail), fault):
+            return small, tail
+    return match, answers
+
+
+def _replayed(match: Match, answers: Iterable[Answer]) -> Exception | None:
+    """What goes wrong when a match is given these answers."""
+    checked = 0
+    try:
+        for answer in answers:
+            match.answer(answer)
+            checked = check_marks(match, checked)
+        complain(match.book, match.state)
+    except Exception as fault:
+        return fault
+    return None
+
+
+# ---- the command
+
+
+def playable(book: Rulebook, folder: Path) -> list[Scenario]:
+    """The maps of a folder that this rulebook can be played on."""
+    found = [read_map(path) for path in map_files(folder)]
+    return [s for s in found if not s.books or book.id in s.books]
+
+
+def run(
+    args: Sequence[str],
+    registry: Registry | None = None,
+    maps: Path | None = None,
+    say: Callable[[str], object] = print,
+) -> int:
+    """The command; 0 when nothing failed. Without a registry and a folder of maps it takes the game's own."""
+    registry = rules.registry() if registry is None else registry
+    maps = maps or Path(__file__).parents[1] / "maps"
+    parser = argparse.ArgumentParser(prog="python -m game fuzz", description=__doc__)
+    parser.add_argument("book", choices=sorted(registry))
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--map", action="append", help="only on this map; may be given several times")
+    parser.add_argument("--out", type=Path, default=Path("fuzz"))
+    found = parser.parse_args(args)
+    book = registry[found.book]
+    scenarios = [s for s in playable(book, maps) if not found.map or s.id in found.map]
+    if not scenarios:
+        say(f"no map of {maps} can be played under {book.title}")
+        return 2
+    report = fuzz(book, scenarios, found.matches, found.seed, found.out)
+    say(str(report))
+    return 1 if report.failures else 0

@@ -1,0 +1,79 @@
+"""A player's way to an answer, a bit at a time; whatever the player does, a legal answer comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.asking import Answer, IllegalAnswer
+from game.engine.match import Match
+from game.engine.words import Text, render
+from game.players.player import Note, Player
+from game.players.random import RandomPlayer
+
+PATIENCE: Final = 20_000
+"""Steps after which a player is taken to have fallen asleep."""
+
+
+class Thought:
+    """What a player makes of the open question. Step it until it is `done`, then take its `answer`."""
+
+    def __init__(self, player: Player, match: Match, patience: int = PATIENCE) -> None:
+        assert match.pending is not None, "nobody is asked"
+        self.decision = match.pending
+        self.note = Note()
+        """The last thing the player said."""
+        self.trouble: Text | None = None
+        """Why the answer is not the player's own."""
+        self.done = False
+        self.answer: Answer = None
+        self._left = patience
+        self._spare = RandomPlayer(len(match.journal.entries))
+        who = self.decision.who
+        self._thinking = player.think(self.decision, match.view(who), lambda n: match.guess(who, n))
+
+    def step(self) -> bool:
+        """One bit of work; True when the answer is there."""
+        if self.done:
+            return True
+        try:
+            self.note = next(self._thinking)
+        except StopIteration as end:
+            self._take(end.value)
+        except Exception as fault:
+            self._instead(Text("The player stumbled: {fault}", {"fault": f"{type(fault).__name__}: {fault}"}))
+        else:
+            self._left -= 1
+            if self._left <= 0:
+                self._thinking.close()
+                self._instead(Text("The player did not answer"))
+        return self.done
+
+    def finish(self) -> Answer:
+        """The answer, thought out in one go."""
+        while not self.step():
+            pass
+        return self.answer
+
+    def _take(self, answer: Answer) -> None:
+        try:
+            self.decision.read(answer)
+        except IllegalAnswer as illegal:
+            self._instead(Text("The player gave an illegal answer: {why}", {"why": render(illegal.why.text)}))
+        else:
+            self.answer, self.done = answer, True
+
+    def _instead(self, trouble: Text) -> None:
+        self.trouble, self.done = trouble, True
+        self.answer = self._spare.any_answer(self.decision)
+
+
+def play_out(match: Match, players: Mapping[int, Player], most: int = 100_000) -> list[Text]:
+    """Plays a match to its end, or up to `most` answers; returns what went wrong with the players."""
+    troubles = []
+    while match.pending is not None and len(match.journal.entries) < most:
+        thought = Thought(players[match.pending.who], match)
+        match.answer(thought.finish())
+        if thought.trouble:
+            troubles.append(thought.trouble)
+    return troubles

@@ -1,0 +1,378 @@
+"""The window and its loop: waits for events, redraws only what has changed, ends without losing anything."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.words import Translate, english
+from game.screen.assets import picture
+from game.screen.scene import LEAST_WINDOW, Desk, Folders, Scene
+from game.screen.settings import FILE, Settings, read_settings, write_settings
+from game.screen.sounds import RECIPES, Sounds
+from game.screen.theme import PALETTES, UI_SCALES
+
+if TYPE_CHECKING:
+    from game.engine.match import Match
+    from game.engine.rulebook import Registry
+    from game.players.player import Seats
+
+TITLE = "Measure Twice"
+FRAME = 1 / 60
+"""Seconds of a frame while something moves."""
+
+FIRST_SIZE = (1600, 900)
+"""Window at first, if the desktop has room for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the window is opened."""
+
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    palette: str = ""
+    scale: float = 0.0
+    """0: as in the settings."""
+    quiet: bool = False
+    quit_after: str = ""
+    """Frames ("90") or seconds ("1.5s") after which the program ends by itself; empty: never."""
+    shot: Path | None = None
+    """Where the last frame is saved as a picture."""
+
+    @classmethod
+    def read(cls, given: Sequence[str]) -> Options:
+        """The options of a command line; prints its faults and raises SystemExit like argparse."""
+        parser = argparse.ArgumentParser(prog="measure-twice")
+        add_options(parser)
+        return cls.of(parser.parse_args(given))
+
+    @classmethod
+    def of(cls, args: argparse.Namespace) -> Options:
+        """The options of a parser that `add_options` was called with."""
+        return cls(
+            args.size, args.fullscreen, args.palette, args.scale, args.quiet, args.quit_after, args.shot
+        )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the window for a parser."""
+    least = f"{LEAST_WINDOW[0]}x{LEAST_WINDOW[1]}"
+    parser.add_argument(
+        "--size", type=size_of, help=f"size of the window, such as 1280x800; at least {least}"
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="the whole screen")
+    parser.add_argument("--palette", choices=tuple(PALETTES), default="", help="colours, this time only")
+    parser.add_argument(
+        "--scale", type=scale_of, default=0.0, help="size of text in per cent, this time only"
+    )
+    parser.add_argument("--quiet", action="store_true", help="no sound")
+    parser.add_argument(
+        "--quit-after", type=limit_of, default="", help="end after so many frames (90) or seconds (1.5s)"
+    )
+    parser.add_argument("--shot", type=Path, help="save the last frame as a picture (.png)")
+
+
+def size_of(words: str) -> tuple[int, int]:
+    """A size such as "1280x800" in pixels. Raises ArgumentTypeError."""
+    found = re.fullmatch(r"(\d{2,5})[x×](\d{2,5})", words)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{words!r} is no size; write width x height, such as 1280x800")
+    size = (int(found[1]), int(found[2]))
+    if size[0] < LEAST_WINDOW[0] or size[1] < LEAST_WINDOW[1]:
+        least = f"{LEAST_WINDOW[0]}x{LEAST_WINDOW[1]}"
+        raise argparse.ArgumentTypeError(f"{words} is too small; the window is at least {least}")
+    return size
+
+
+def scale_of(words: str) -> float:
+    """A size of text in per cent as a factor. Raises ArgumentTypeError."""
+    low, high = round(UI_SCALES[0] * 100), round(UI_SCALES[-1] * 100)
+    try:
+        percent = float(words.rstrip("%"))
+    except ValueError:
+        percent = -1.0
+    if not low <= percent <= high:
+        raise argparse.ArgumentTypeError(f"{words!r} is no size of text; write {low} to {high} per cent")
+    return percent / 100
+
+
+def limit_of(words: str) -> str:
+    """Frames or seconds, checked. Raises ArgumentTypeError."""
+    if not re.fullmatch(r"\d+(\.\d+s|s)?", words):
+        raise argparse.ArgumentTypeError(
+            f"{words!r} is no limit; write frames, such as 90, or seconds, such as 2s"
+        )
+    return words
+
+
+# ---------------------------------------------------------------- the desk
+
+
+def set_up_desk(
+    books: Registry,
+    folders: Folders,
+    *,
+    seats: Seats | None = None,
+    translate: Translate = english,
+    options: Options | None = None,
+) -> Desk:
+    """A desk with the settings of this computer, its saved matches and its maps."""
+    from game.screen.shelf import MatchShelf
+
+    path = folders.config / FILE
+    settings, faults = read_settings(path)
+    sounds = Sounds()
+
+    def sound(name: str) -> None:
+        if name in RECIPES:
+            sounds.play(name)
+
+    def keep(changed: Settings) -> None:
+        write_settings(path, changed)
+
+    def match_scene(desk: Desk, match: Match) -> Scene:
+        from game.screen.scenes.match import MatchScene
+
+        return MatchScene(desk, match)
+
+    shelf = MatchShelf(folders.saves, books, folders.maps, lambda: time.strftime("%Y-%m-%d-%H%M%S"))
+    return Desk(
+        books,
+        folders,
+        shelf,
+        settings=_with_options(settings, options or Options()),
+        translate=translate,
+        now=time.time,
+        keep=keep,
+        sound=sound,
+        match_scene=match_scene,
+        seed=lambda: random.SystemRandom().randrange(2**31),
+        seats=seats or {},
+        faults=list(faults),
+    )
+
+
+def _with_options(settings: Settings, options: Options) -> Settings:
+    return replace(
+        settings,
+        palette=options.palette or settings.palette,
+        scale=options.scale or settings.scale,
+        sound=settings.sound and not options.quiet,
+    )
+
+
+# ---------------------------------------------------------------- the window
+
+
+def prefer_plain_framebuffer() -> None:
+    """Without a graphics processor a plain framebuffer is many times faster; SDL reads this at its start."""
+    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class Window:
+    """The window, and the loop that feeds the stage of a desk."""
+
+    def __init__(self, desk: Desk, options: Options) -> None:
+        self.desk = desk
+        self.options = options
+        self.frames = 0
+        self.fullscreen = options.fullscreen
+        self._plain_size = options.size or FIRST_SIZE
+        self._shown: pygame.Surface | None = None
+        self._hand = False
+
+    def open(self) -> None:
+        """Opens the window; sound is optional, a computer without it plays on silently."""
+        prefer_plain_framebuffer()
+        pygame.display.init()
+        pygame.font.init()
+        if self.desk.settings.sound:
+            try:
+                pygame.mixer.init(44_100, -16, 1, 512)
+            except pygame.error:
+                pygame.mixer.quit()
+        pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(picture("logo", 64, 64))
+        if self.options.size is None:
+            self._plain_size = self._fitting()
+        self._set_mode(self._plain_size)
+        pygame.key.set_repeat(350, 40)
+
+    def _fitting(self) -> tuple[int, int]:
+        """The usual size, or what the desktop has room for."""
+        desktops = pygame.display.get_desktop_sizes()
+        w, h = desktops[0] if desktops else FIRST_SIZE
+        roomy = w >= FIRST_SIZE[0] + 40 and h >= FIRST_SIZE[1] + 80
+        return FIRST_SIZE if roomy else (max(LEAST_WINDOW[0], w - 40), max(LEAST_WINDOW[1], h - 80))
+
+    def _set_mode(self, size: tuple[int, int]) -> None:
+        if self.fullscreen:
+            desktops = pygame.display.get_desktop_sizes()
+            self._shown = pygame.display.set_mode(desktops[0] if desktops else size, pygame.FULLSCREEN)
+        else:
+            wanted = (max(LEAST_WINDOW[0], size[0]), max(LEAST_WINDOW[1], size[1]))
+            self._shown = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        self._resized()
+
+    def _resized(self) -> None:
+        shown = pygame.display.get_surface()
+        assert shown is not None, "the window is not open"
+        self._shown = shown
+        if self.desk.size != shown.get_size():
+            self.desk.size = shown.get_size()
+        self.desk.stage.resized()
+
+    # ---- the loop
+
+    def loop(self) -> int:
+        """Runs until the stage is done, the window is closed, or the limit is reached; returns 0."""
+        frames, seconds = _limit(self.options.quit_after)
+        start = last = time.monotonic()
+        stage = self.desk.stage
+        while not stage.done and stage.scenes:
+            for e in self._events(frames is not None or seconds is not None):
+                self._take(e)
+                if stage.done or not stage.scenes:
+                    break
+            if stage.done or not stage.scenes:
+                break
+            now = time.monotonic()
+            if stage.update(min(now - last, 0.25)):
+                self._draw()
+            last = now
+            self.frames += 1
+            if frames is not None and self.frames >= frames:
+                break
+            if seconds is not None and now - start >= seconds:
+                break
+        self._end()
+        return 0
+
+    def _events(self, hurried: bool) -> list[pygame.Event]:
+        """What has happened; waits for it unless something moves by itself."""
+        stage = self.desk.stage
+        if stage.busy or any(scene.stale for scene in stage.scenes[-1:]):
+            found = pygame.event.get()
+            if not found and stage.busy:
+                pygame.time.wait(round(FRAME * 1000 / 2))
+            return found
+        wait = stage.wakes
+        most = FRAME if hurried else 3600.0 if wait is None else wait
+        first = pygame.event.wait(max(1, round(min(most, wait or most) * 1000)))
+        return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+
+    def _take(self, e: pygame.Event) -> None:
+        if e.type == pygame.QUIT:
+            self.desk.stage.quit()
+        elif e.type == pygame.VIDEORESIZE and not self.fullscreen:
+            self._plain_size = (e.w, e.h)
+            if e.w < LEAST_WINDOW[0] or e.h < LEAST_WINDOW[1]:
+                self._set_mode((e.w, e.h))
+            else:
+                self._resized()
+        elif e.type in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE):
+            self.desk.stage.top.stale = True
+        elif e.type == pygame.KEYDOWN and self._window_key(e):
+            pass
+        else:
+            self.desk.stage.event(e)
+            self._point()
+
+    def _window_key(self, e: pygame.Event) -> bool:
+        """F11 or Alt+Enter: whole screen or window; F12: a picture. Whether it was one of them."""
+        if e.key == pygame.K_F11 or (e.key == pygame.K_RETURN and e.mod & pygame.KMOD_ALT):
+            self.fullscreen = not self.fullscreen
+            self._set_mode(self._plain_size)
+            return True
+        if e.key == pygame.K_F12:
+            folder = self.desk.folders.saves.parent / "pictures"
+            folder.mkdir(parents=True, exist_ok=True)
+            self.save_picture(folder / time.strftime("%Y-%m-%d-%H%M%S.png"))
+            return True
+        return False
+
+    def _point(self) -> None:
+        """The pointer is a hand over what can be pressed."""
+        stage = self.desk.stage
+        hit = stage.top.hit_at(stage.top.pointer) if stage.scenes else None
+        hand = hit is not None and hit.enabled and hit.key != "board"
+        if hand != self._hand:
+            self._hand = hand
+            shape = pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW
+            try:
+                pygame.mouse.set_cursor(shape)
+            except pygame.error:
+                self._hand = False
+
+    def _draw(self) -> None:
+        assert self._shown is not None, "the window is not open"
+        self.desk.stage.draw(self._shown)
+        pygame.display.flip()
+
+    def save_picture(self, path: Path) -> None:
+        """Saves what the window shows. Raises OSError or pygame.error."""
+        if self._shown is not None:
+            pygame.image.save(self._shown, str(path))
+
+    def _end(self) -> None:
+        """A match in play is written once more as a whole; it was written after every answer before."""
+        if self.options.shot is not None and self._shown is not None:
+            if self.desk.stage.scenes:
+                self._draw()
+            self.save_picture(self.options.shot)
+        for scene in self.desk.stage.scenes:
+            match = scene.wants_to_keep
+            if match is not None:
+                self.desk.shelf.record(match)
+            scene.leave()
+
+    def close(self) -> None:
+        """Closes the window and the sound."""
+        pygame.mixer.quit()
+        pygame.display.quit()
+
+
+def _limit(words: str) -> tuple[int | None, float | None]:
+    if not words:
+        return None, None
+    return (None, float(words[:-1])) if words.endswith("s") else (int(words), None)
+
+
+def run(
+    given: Sequence[str] | Options = (),
+    *,
+    books: Registry,
+    folders: Folders,
+    seats: Seats | None = None,
+    translate: Translate = english,
+    first: Callable[[Desk], Scene] | None = None,
+) -> int:
+    """Opens the window and plays until it is closed; returns the exit code.
+
+    given: options or words of a command line; first: makes the scene that comes on top of the title.
+    """
+    from game.screen.scenes.title import Title
+
+    options = given if isinstance(given, Options) else Options.read(given)
+    desk = set_up_desk(books, folders, seats=seats, translate=translate, options=options)
+    window = Window(desk, options)
+    window.open()
+    try:
+        desk.stage.push(Title(desk))
+        if first is not None:
+            desk.stage.push(first(desk))
+        return window.loop()
+    finally:
+        window.close()

@@ -1,0 +1,252 @@
+"""How a side panel draws cards and rosters. Faces are drawn where the viewer knows them, backs elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.look import CardLook, CardRow, Gauge, Roster, RosterRow, Spoken
+from game.engine.words import Text
+from game.screen.card_art import art_image, ground, motif
+from game.screen.cards import RATIO, CardFace, put_card, slot
+from game.screen.marks import tally
+from game.screen.parts import Column, tone_color
+from game.screen.pen import Pen
+from game.screen.scene import Hit
+from game.screen.shapes import Ink, cut_rect, put
+from game.screen.theme import BLACK, Color, Palette, mix
+
+MOST_CARDS = 4
+"""More cards than this stand as chips."""
+
+
+def face_of(look: CardLook, say: Callable[[Spoken], str]) -> CardFace | None:
+    """What is printed on a card, in the language of the player; None for a back."""
+    if not look.title:
+        return None
+    return CardFace(
+        title=say(look.title),
+        kind=look.kind,
+        art=look.art,
+        text=say(look.text),
+        short=say(look.short),
+        flavour=say(look.flavour),
+        clause=look.clause,
+        limit=look.limit,
+        exchange=look.exchange,
+        energy=look.energy,
+        line=say(look.line),
+    )
+
+
+def chip_colors(p: Palette, face: CardFace) -> tuple[Color, Color]:
+    """Edge and ground of a wide chip."""
+    heads = {"attack": p.attack, "passive": p.passive, "sorcery": p.sorcery}
+    head = heads.get(face.type) or mix(ground(face.type)[1], BLACK, 0.12)
+    return head, mix(head, p.ink, 0.45)
+
+
+def card_row(pen: Pen, col: Column, y: float, part: CardRow) -> float:
+    """Cards of one place: a heading with their number, then cards, chips, or backs with their number."""
+    k, p = pen.k, pen.p
+    title = pen.label(part.title, (col.x, y), room=col.w * 0.6)
+    n = len(part.cards)
+    count = str(n) if part.limit is None else Text("{n} of {limit}", {"n": n, "limit": part.limit})
+    shown = pen.text(count, (title.right + 12 * k, y - 1 * k), 16, face="b")
+    if part.note:
+        room = col.right - shown.right - 14 * k
+        if pen.width(part.note, 14, "i") <= room:
+            pen.text(part.note, (col.right, y - 1 * k), 14, p.text3, face="i", anchor="tr")
+        else:
+            y = (
+                pen.paragraph(part.note, (col.x, y + 22 * k), 14, p.text3, face="i", room=col.w, most=2)
+                - 20 * k
+            )
+    y += 26 * k
+    if not n and part.limit is None:
+        return y + 6 * k
+    if n and all(not c.title for c in part.cards):
+        return _backs(pen, col, y, part)
+    chips = n > MOST_CARDS or (part.limit is None and all(c.kind == "sorcery" for c in part.cards))
+    if chips:
+        return _chips(pen, col, y, part)
+    return _cards(pen, col, y, part)
+
+
+def _card_hit(pen: Pen, box: pygame.Rect, look: CardLook) -> None:
+    words = look.text or look.short or look.title
+    tip = Text("{words}", {"words": words}) if words else None
+    pen.hits.append(Hit(box, f"card:{look.id}", pen.say(look.title), tip))
+
+
+def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
+    """Up to four cards side by side; free places of a stack stay as slots."""
+    k, p, n = pen.k, pen.p, len(part.cards)
+    places = max(n, min(part.limit or 0, MOST_CARDS), 3)
+    gap = 10 * k
+    w = min((col.w - (places - 1) * gap) / places, 160 * k)
+    h = w * RATIO
+    step = w + (col.w - places * w) / max(1, places - 1)
+    for j in range(max(n, min(part.limit or 0, MOST_CARDS))):
+        x = col.x + j * step
+        if pen.surface is not None and j < n:
+            look = part.cards[j]
+            centre = (x + w / 2, y + h / 2)
+            glow = p.brass if pen.hovered == f"card:{look.id}" else None
+            put_card(pen.surface, face_of(look, pen.say), centre, round(w), p, glow=glow, usable=look.usable)
+        elif pen.surface is not None:
+            slot(pen.surface, (x, y, w, h), pen.theme)
+        if j < n:
+            _card_hit(pen, pygame.Rect(round(x), round(y), round(w), round(h)), part.cards[j])
+    return y + h + 18 * k
+
+
+def _chips(pen: Pen, col: Column, y: float, part: CardRow) -> float:
+    """Two columns of wide chips: drawing at the left, title at the right."""
+    k, gap = pen.k, 10 * pen.k
+    h = 58 * k if len(part.cards) <= MOST_CARDS else 44 * k
+    half = (col.w - gap) / 2
+    longest = max(pen.width(look.title, 16, "b") for look in part.cards)
+    columns = 2 if longest + h + 18 * k <= half else 1
+    w = half if columns == 2 else col.w
+    for j, look in enumerate(part.cards):
+        x, top = col.x + (j % columns) * (w + gap), y + (j // columns) * (h + 8 * k)
+        box = pygame.Rect(round(x), round(top), round(w), round(h))
+        _wide_chip(pen, box, look)
+        _card_hit(pen, box, look)
+    rows = -(-len(part.cards) // columns)
+    return y + rows * (h + 8 * k) + 8 * k
+
+
+def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook) -> None:
+    k, p, face = pen.k, pen.p, face_of(look, pen.say)
+    if face is None:
+        edge, fill = p.edge, p.raised
+    else:
+        edge, fill = chip_colors(p, face)
+    if pen.hovered == f"card:{look.id}":
+        edge = p.brass
+
+    def paint(ink: Ink) -> None:
+        ink.poly(cut_rect((0, 0, box.w, box.h), 8 * k), edge)
+        ink.poly(cut_rect((1.5 * k, 1.5 * k, box.w - 3 * k, box.h - 3 * k), 7.4 * k), fill)
+
+    pen.ink((box.x, box.y, box.w, box.h), paint)
+    if face is None:
+        pen.text(Text("face down"), (box.x + 12 * k, box.centery), 15, p.text2, face="i", anchor="ml")
+        return
+    if pen.surface is not None:
+        name = f"energies/{face.energy}" if face.energy else ""
+        name = name or motif(face.art, face.kind, f"{face.short} {face.text} {face.title}")
+        image = art_image(name, face.title[:1].upper(), round(box.h * 0.84))
+        put(pen.surface, image, (box.x + 6 * k + box.h * 0.42, box.centery))
+    x = box.x + box.h + 8 * k
+    color = p.paper if look.usable else p.text3
+    room = box.right - x - 10 * k
+    lines = pen.width(face.title, 16, "b") > room and box.h > 50 * k
+    if lines:
+        pen.paragraph(face.title, (x, box.centery - 15 * k), 15, color, face="b", room=room, lead=1.2, most=2)
+    else:
+        pen.text(face.title, (x, box.centery), 16, color, face="b", anchor="ml", room=room)
+
+
+def _backs(pen: Pen, col: Column, y: float, part: CardRow) -> float:
+    """Backs overlap; how many they are stands beside them."""
+    k, n = pen.k, len(part.cards)
+    h = 64 * k
+    w = h / RATIO
+    step = min(w * 0.62, (col.w - w - 40 * k) / max(1, n - 1))
+    shown = min(n, 12)
+    for j in range(shown):
+        if pen.surface is not None:
+            put_card(pen.surface, None, (col.x + w / 2 + j * step, y + h / 2), round(w), pen.p)
+    if part.limit is None or n != part.limit:
+        at = (col.x + w + (shown - 1) * step + 12 * k, y + h / 2)
+        pen.text(str(n), at, 24, face="b", anchor="ml")
+    return y + h + 14 * k
+
+
+# ---------------------------------------------------------------- rosters
+
+
+def roster(pen: Pen, col: Column, y: float, part: Roster) -> float:
+    """The figures of a side: who, how hurt, how many cards lie face down, which face up."""
+    k = pen.k
+    pen.side_mark(part.side, (col.x + 7 * k, y + 5 * k), 6)
+    title = pen.label(part.title, (col.x + 22 * k, y), room=col.w * 0.6)
+    if part.note:
+        room = col.right - title.right - 14 * k
+        if pen.width(part.note, 14, "i") <= room:
+            pen.text(part.note, (col.right, y - 1 * k), 14, pen.p.text3, face="i", anchor="tr")
+        else:
+            y = (
+                pen.paragraph(part.note, (col.x, y + 22 * k), 14, pen.p.text3, face="i", room=col.w, most=2)
+                - 20 * k
+            )
+    y += 26 * k
+    for j, row in enumerate(part.rows):
+        if j:
+            pen.rule((col.x, y), col.right)
+        y = _roster_row(pen, col, y, part.side, row)
+    return y + 6 * k
+
+
+def _roster_row(pen: Pen, col: Column, y: float, side: int, row: RosterRow) -> float:
+    k, p = pen.k, pen.p
+    d, high = 44 * k, 70 * k
+    cy = y + high / 2
+    pen.token(row.sprite, (col.x + d * 0.6, cy), d, side, dim=row.gone)
+    x = col.x + d * 1.2 + 16 * k
+    cards_w = _roster_cards(pen, col, cy, row)
+    room = col.right - cards_w - x - 10 * k
+    color = p.text3 if row.gone else p.paper
+    gauges = row.gauges[:2]
+    top = cy - (15 * k if gauges and not row.gone else 0)
+    pen.text(row.name, (x, top), 18, color, face="b", anchor="ml", room=room)
+    if row.gone:
+        pen.text(Text("out of the match"), (x, cy + 20 * k), 14, p.text3, face="i", anchor="ml", room=room)
+    else:
+        for j, one in enumerate(gauges):
+            _small_tally(pen, (x, cy + (1 + 14 * j) * k), min(130 * k, room), one, gauges[0])
+    pen.figure_hit(pygame.Rect(round(col.x), round(y), round(col.w), round(high)), row.figure, row.name)
+    return y + high
+
+
+def _small_tally(pen: Pen, at: tuple[float, float], room: float, one: Gauge, first: Gauge) -> None:
+    """Ticks of the same step as those of the first gauge."""
+    k = pen.k
+    step = min(1.0, one.full / max(1.0, first.full))
+    number = f"{one.filled:g}/{one.full:g}"
+    if pen.surface is not None:
+        color = tone_color(pen.p, one.tone)
+        box = (at[0], at[1], (room - 44 * k) * step, 9 * k)
+        tally(pen.surface, box, round(one.filled), round(one.full), theme=pen.theme, color=color)
+    pen.text(number, (at[0] + room, at[1] + 5 * k), 13, pen.p.text2, anchor="mr")
+
+
+def _roster_cards(pen: Pen, col: Column, cy: float, row: RosterRow) -> float:
+    """Backs with their number and what lies face up, at the right end; returns the pixels they take."""
+    k, p = pen.k, pen.p
+    if row.gone:
+        return 0.0
+    x = col.right
+    for look in reversed(row.face_up[:3]):
+        face = face_of(look, pen.say)
+        if face is not None and pen.surface is not None:
+            name = f"energies/{face.energy}" if face.energy else motif(face.art, face.kind, face.title)
+            put(pen.surface, art_image(name, face.title[:1].upper(), round(34 * k)), (x - 17 * k, cy))
+        box = pygame.Rect(round(x - 36 * k), round(cy - 18 * k), round(36 * k), round(36 * k))
+        _card_hit(pen, box, look)
+        x -= 42 * k
+    if row.backs:
+        pen.text(str(row.backs), (x - 2 * k, cy), 22, p.paper, face="b", anchor="mr")
+        h = 50 * k
+        w = h / RATIO
+        x -= 22 * k
+        for j in range(min(row.backs, 3)):
+            x -= w if j == 0 else w * 0.55
+            if pen.surface is not None:
+                put_card(pen.surface, None, (x + w / 2, cy), round(w), p)
+        x -= 4 * k
+    return col.right - x

@@ -1,0 +1,194 @@
+"""Cards on the match screen: which lie in the fan, which slots take them, how they are carried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.engine.decisions import Option
+from game.engine.look import CardLook, CardRow, OnCard
+from game.engine.words import Text
+from game.screen.cards import RATIO
+from game.screen.hand import LIFTED, Fan, FanCard, SlotPanel, SlotView, arrow, carried
+from game.screen.layout import MatchLayout
+from game.screen.pickers.arrange import ArrangePicker
+from game.screen.pickers.assign import AssignPicker
+from game.screen.pickers.gesture import target_of
+from game.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from game.screen.scenes.match import MatchScene
+
+
+class CardTable:
+    """The cards that the open question is about."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.fan = Fan()
+        self.slot_panel = SlotPanel()
+
+    # ---- what there is
+
+    def hit_of(self, option: Option[Any]) -> str:
+        """The key of the hit of a thing that is put into slots."""
+        kind, name = target_of(option.mark)
+        return f"card:{name}" if kind == "card" else f"item:{option.key}"
+
+    def look_of(self, option: Option[Any]) -> CardLook:
+        """How such a thing looks: its card, or a card made of its words."""
+        if isinstance(option.mark, OnCard):
+            return self.scene.card(option.mark.id)
+        say = self.scene.desk.say
+        note = say(option.note) if option.note else ""
+        return CardLook(option.key, say(option.label), "energy", text=note, short=note, clause=option.clause)
+
+    def fan_cards(self) -> list[FanCard]:
+        """The cards of the fan from left to right."""
+        picker = self.scene.picker
+        if isinstance(picker, AssignPicker):
+            return [
+                FanCard(
+                    self.hit_of(o),
+                    self.look_of(o),
+                    raised=picker.picked == o.key,
+                    away=o.key in picker.placed or (picker.lifted and picker.picked == o.key),
+                )
+                for o in picker.decision.items
+            ]
+        out = []
+        for row in picker.rows() if picker else ():
+            if isinstance(row.mark, OnCard) and row.key:
+                note = ""
+                if isinstance(picker, ArrangePicker) and row.key in picker.order:
+                    note = str(picker.order.index(row.key) + 1)
+                out.append(
+                    FanCard(f"card:{row.mark.id}", self.scene.card(row.mark.id), row.on or row.lit, note=note)
+                )
+        return out
+
+    def slots(self) -> list[SlotView]:
+        """The slots of the question."""
+        picker = self.scene.picker
+        if isinstance(picker, AssignPicker):
+            return [self._slot(picker, o) for o in picker.decision.slots]
+        if isinstance(picker, ArrangePicker):
+            return [self._place(picker, n) for n in range(picker.length())]
+        return []
+
+    def _place(self, picker: ArrangePicker, n: int) -> SlotView:
+        """The n-th place of an order."""
+        say = self.scene.desk.say
+        label = say(Text("Place {n}", {"n": n + 1}))
+        takes = True if picker.held else None
+        if n >= len(picker.order):
+            return SlotView(str(n), label, None, (), (), say(Text("empty")), takes, kind="place", room=1)
+        option = next(o for o in picker.decision.options if o.key == picker.order[n])
+        kind, name = target_of(option.mark)
+        piece = self.scene.piece(name) if kind == "figure" else None
+        put = () if piece else ((f"place:{n}", self.look_of(option)),)
+        return SlotView(str(n), label, piece, (), put, say(option.label), takes, kind="place", room=1)
+
+    def _slot(self, picker: AssignPicker, option: Option[Any]) -> SlotView:
+        say = self.scene.desk.say
+        kind, name = target_of(option.mark)
+        piece = self.scene.piece(name) if kind == "figure" else None
+        fixed, limit = self._lying(name if piece else "")
+        put = tuple((self.hit_of(o), self.look_of(o)) for o in picker.in_slot(option.key))
+        n = len(fixed) + len(put)
+        count = Text("{n} of {limit}", {"n": n, "limit": limit}) if limit else Text("{n}", {"n": n})
+        takes, why = None, ""
+        if picker.picked and picker.placed.get(picker.picked) != option.key:
+            refusal = picker.refusal_of(picker.picked, option.key)
+            takes, why = refusal is None, say(refusal.text) if refusal else ""
+        return SlotView(option.key, say(option.label), piece, fixed, put, say(count), takes, why)
+
+    def _lying(self, figure: str) -> tuple[tuple[CardLook, ...], int | None]:
+        """The cards that lie at a figure already, and how many may."""
+        if figure:
+            for part in self.scene.panels():
+                if isinstance(part, CardRow) and part.figure == figure:
+                    return part.cards, part.limit
+        return (), None
+
+    # ---- drawing
+
+    def draw_slots(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+        """The panel of slots."""
+        scene = self.scene
+        picker = scene.picker
+        assert picker is not None and scene.front is not None
+        over = picker.slot_at(picker.under) if isinstance(picker, AssignPicker) else ""
+        if isinstance(picker, ArrangePicker) and picker.under[0] == "place":
+            over = picker.under[1]
+        secret = picker.question.decision.secret
+        drawn = self.slot_panel.draw(
+            surface,
+            rect,
+            theme,
+            Text("Places"),
+            Text("only {name} sees these", {"name": scene.names[scene.front]}) if secret else "",
+            self.slots(),
+            say=scene.desk.say,
+            hovered=scene.hovered,
+            over=over,
+        )
+        scene.hits += drawn.hits
+        scene.items += drawn.items
+
+    def draw_fan(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
+        """The fan, the arrow and the carried card."""
+        scene = self.scene
+        cards = self.fan_cards()
+        drawn = self.fan.draw(
+            surface,
+            layout.hand,
+            layout.card_width,
+            theme,
+            cards,
+            say=scene.desk.say,
+            hovered=scene.hovered,
+            peek=layout.peek.h,
+        )
+        scene.hits += drawn.hits
+        scene.items += drawn.items
+        picker = scene.picker
+        if isinstance(picker, AssignPicker) and picker.picked:
+            self._picked(surface, picker, layout, theme)
+        elif isinstance(picker, ArrangePicker) and picker.held:
+            option = next(o for o in picker.decision.options if o.key == picker.held)
+            look, say = self.look_of(option), scene.desk.say
+            over = picker.under[0] == "place"
+            carried(surface, scene.pointer, look, layout.card_width, theme, say=say, over_slot=over)
+
+    def _picked(
+        self, surface: pygame.Surface, picker: AssignPicker, layout: MatchLayout, theme: Theme
+    ) -> None:
+        option = next(o for o in picker.decision.items if o.key == picker.picked)
+        big = layout.card_width * LIFTED
+        at: tuple[float, float] = self.scene.pointer
+        if not picker.lifted:
+            home = self.fan.places.get(self.hit_of(option))
+            at = (home[0], home[1] - big * RATIO * 0.1) if home else at
+        slot = picker.slot_at(picker.under) or self._only_slot(picker)
+        place = self.slot_panel.places.get(slot)
+        pointed = picker.lifted and bool(picker.slot_at(picker.under))
+        if place and not pointed and picker.refusal_of(picker.picked, slot) is None:
+            to_left = place.centerx < at[0]
+            edge = (
+                (place.right + 4 * theme.k, place.centery)
+                if to_left
+                else (place.left - 4 * theme.k, place.centery)
+            )
+            start = (at[0] + (-1 if to_left else 1) * big * 0.4, at[1])
+            if abs(start[0] - edge[0]) > 40 * theme.k:
+                arrow(surface, start, edge, theme)
+        if picker.lifted:
+            look, say = self.look_of(option), self.scene.desk.say
+            carried(surface, at, look, layout.card_width, theme, say=say, over_slot=pointed)
+
+    def _only_slot(self, picker: AssignPicker) -> str:
+        """The slot that would take the picked thing, if there is just one."""
+        taking = [o.key for o in picker.decision.slots if picker.refusal_of(picker.picked, o.key) is None]
+        return taking[0] if len(taking) == 1 else ""

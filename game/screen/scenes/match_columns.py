@@ -1,0 +1,212 @@
+"""The columns of the match screen: the figure that is looked at, its cards, the question, dice, log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.look import CardRow, Heading, OnCard, Part, Roster
+from game.engine.words import Text
+from game.screen.ink import backdrop, tabs
+from game.screen.layout import MatchLayout
+from game.screen.log_view import LogView
+from game.screen.panels import Drawn, PartPanel, parts_height
+from game.screen.pickers.gesture import Row
+from game.screen.scene import Hit
+from game.screen.scenes.match_dice import draw_dice
+from game.screen.scenes.match_rows import RowList
+from game.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from game.screen.scenes.match import MatchScene
+
+HERE, FIGURE, CARDS, LOG = "here", "figure", "cards", "log"
+
+
+class Columns:
+    """Everything left and right of the table."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.sheet = PartPanel("sheet")
+        self.stack = PartPanel("stack")
+        self.question = PartPanel("question")
+        self.rows = RowList()
+        self.log = LogView()
+        self.tab = HERE
+
+    # ---- what is shown
+
+    def _cards(self) -> list[Part]:
+        """The cards of the figure that is looked at, then those that belong to no figure."""
+        rows = [p for p in self.scene.panels() if isinstance(p, CardRow)]
+        own = [r for r in rows if r.figure and r.figure == self.scene.looked_at()]
+        return [*own, *(r for r in rows if not r.figure)]
+
+    def _sheet(self) -> list[Part]:
+        """The sheet without the cards that stand in the panel below it."""
+        return [p for p in self.scene.sheet() if not isinstance(p, CardRow) or not self._cards()]
+
+    def _public(self) -> list[Part]:
+        """What is worth a look while the question has nothing to say: the other side, then the rest."""
+        public = [p for p in self.scene.panels() if isinstance(p, Roster)]
+        theirs = [p for p in public if p.side != self.scene.front]
+        rest = [p for p in self.scene.panels() if not isinstance(p, (CardRow, Roster, Heading))]
+        return [*(theirs or public), *rest]
+
+    def _rows(self) -> list[Row]:
+        """The list without cards that lie open in the fan."""
+        picker = self.scene.picker
+        rows = list(picker.rows()) if picker else []
+        fanned = {c.hit for c in self.scene.cards.fan_cards()}
+        return [r for r in rows if not (isinstance(r.mark, OnCard) and f"card:{r.mark.id}" in fanned)]
+
+    # ---- drawing
+
+    def draw(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
+        """Draws the columns and lists their hits and items in the scene."""
+        backdrop(surface, layout.right, theme)
+        if layout.two and layout.left:
+            backdrop(surface, layout.left, theme)
+            self._two(surface, layout, theme)
+        else:
+            self._one(surface, layout, theme)
+
+    def _two(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
+        assert layout.fighter and layout.stack and layout.left
+        g = layout.gutter
+        if self.scene.cards.slots():
+            left = layout.left
+            self.scene.cards.draw_slots(
+                surface, pygame.Rect(left.x + g, left.y + g, left.w - 2 * g, left.h - 2 * g), theme
+            )
+        else:
+            sheet, cards = self._sheet(), self._cards()
+            fighter, stack = layout.fighter, layout.stack
+            if not cards:
+                fighter = fighter.union(stack)
+            self._panel(surface, self.sheet, fighter, theme, sheet)
+            if cards:
+                self._panel(surface, self.stack, stack, theme, cards)
+        question, dice, log = layout.question, layout.dice, layout.log
+        if self.scene.cards.fan_cards() and not self.scene.fan.sunk:
+            question, dice, log = self._above_fan(layout, g)
+        self._question(surface, question, theme)
+        if dice:
+            self._dice(surface, dice, theme)
+        self._log(surface, log, theme)
+
+    def _above_fan(self, layout: MatchLayout, g: int) -> tuple[pygame.Rect, None, pygame.Rect]:
+        """The right column as far as the fan leaves it free."""
+        right = layout.right
+        free = layout.hand.y - right.y - 2 * g
+        high = round(free * 0.56)
+        question = pygame.Rect(right.x + g, right.y + g, right.w - 2 * g, high - g)
+        return question, None, pygame.Rect(right.x + g, right.y + high + g, right.w - 2 * g, free - high)
+
+    def _one(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
+        assert layout.tabs
+        names = {HERE: Text("Here"), FIGURE: Text("Figure"), CARDS: Text("Cards"), LOG: Text("Log")}
+        said = {key: self.scene.desk.say(words) for key, words in names.items()}
+        boxes = tabs(surface, layout.tabs, theme, list(said.values()), said[self.tab])
+        for key, box in zip(said, boxes, strict=True):
+            self.scene.hits.append(Hit(box, f"tab:{key}", said[key]))
+        first = layout.question
+        whole = pygame.Rect(first.x, first.y, first.w, layout.log.bottom - first.y)
+        if self.tab == HERE and self.scene.cards.slots():
+            self.scene.cards.draw_slots(surface, whole, theme)
+        elif self.tab == HERE:
+            self._question(surface, first, theme)
+            if layout.stack:
+                self._panel(surface, self.stack, layout.stack, theme, self._cards())
+            self._log(surface, layout.log, theme)
+        elif self.tab == LOG:
+            self._log(surface, whole, theme)
+        else:
+            parts = self._sheet() if self.tab == FIGURE else self._cards()
+            self._panel(surface, self.sheet if self.tab == FIGURE else self.stack, whole, theme, parts)
+
+    def _take(self, drawn: Drawn) -> None:
+        self.scene.hits += drawn.hits
+        self.scene.items += drawn.items
+
+    def _panel(
+        self, surface: pygame.Surface, kept: PartPanel, rect: pygame.Rect, theme: Theme, parts: Sequence[Part]
+    ) -> None:
+        scene = self.scene
+        self._take(
+            kept.draw(
+                surface, rect, theme, parts, say=scene.desk.say, cast=scene.cast(), hovered=scene.hovered
+            )
+        )
+
+    def _question(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+        scene, g = self.scene, round(12 * theme.k)
+        rows = self._rows()
+        own = list(scene.picker.parts()) if scene.picker else []
+        parts = own or self._public()
+        if not rows:
+            self._panel(surface, self.question, rect, theme, parts)
+            return
+        wanted = self.rows.height(rows, theme)
+        most = rect.h
+        if parts:
+            needed = round(parts_height(theme, rect.w, parts, scene.desk.say)) + g
+            least, limit = (0.36, 0.62) if own else (0.62, 0.8)
+            most = max(round(rect.h * least), min(round(rect.h * limit), rect.h - needed))
+        high = min(wanted, most)
+        upper = pygame.Rect(rect.x, rect.y, rect.w, high)
+        drawn = self.rows.draw(
+            surface, upper, theme, rows, say=scene.desk.say, cast=scene.cast(), hovered=scene.hovered
+        )
+        self._take(drawn)
+        if parts and rect.h - high > 60 * theme.k:
+            lower = pygame.Rect(rect.x, rect.y + high + g, rect.w, rect.h - high - g)
+            self._panel(surface, self.question, lower, theme, parts)
+
+    def _dice(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+        scene = self.scene
+        now = scene.motions.now
+        rolling = now is not None and now.kind == "die"
+        event = now.event if now is not None and rolling else scene.last_roll()
+        share = scene.motions.share if rolling else 1.0
+        self._take(
+            draw_dice(surface, rect, theme, event, say=scene.desk.say, share=share, hovered=scene.hovered)
+        )
+
+    def _log(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+        scene = self.scene
+        note = Text("turn {n}", {"n": scene.turn()})
+        if rect.h > 60 * theme.k:
+            self._take(
+                self.log.draw(
+                    surface,
+                    rect,
+                    theme,
+                    scene.seen_events(),
+                    say=scene.desk.say,
+                    note=note,
+                    hovered=scene.hovered,
+                )
+            )
+
+    # ---- operating
+
+    def press(self, key: str) -> bool:
+        """A click on a tab or a scroll bar; whether it was one."""
+        if key.startswith("tab:"):
+            self.tab = key.removeprefix("tab:")
+            return True
+        kept = (self.sheet, self.stack, self.question, self.log, self.rows.scroll)
+        return any(p.press(key) for p in kept)
+
+    def wheel(self, pos: tuple[int, int], notches: float, theme: Theme, layout: MatchLayout) -> bool:
+        """Scrolls what lies under the pointer; whether anything moved."""
+        if self.rows.rect.collidepoint(pos) and self.rows.scroll.by(-notches * 60 * theme.k):
+            return True
+        for kept in (self.sheet, self.stack, self.question):
+            if kept.rect.collidepoint(pos) and kept.wheel(notches, theme):
+                return True
+        return layout.log.collidepoint(pos) and self.log.wheel(notches, theme)

@@ -1,0 +1,288 @@
+"""How a match goes on: curtain, questions, answers and what comes of them, computer players, going back.
+
+Between two people the curtain falls before anything of the next side is read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+
+from game.engine.decisions import Answer, IllegalAnswer, PickPath, Why
+from game.engine.events import Event
+from game.engine.look import PieceLook
+from game.engine.match import Match, RuleFault, UndoClosed
+from game.engine.words import Text
+from game.players.player import Note
+from game.screen.curtain import Curtain
+from game.screen.pickers import PICKERS, Picker, Question
+from game.screen.pickers.gesture import Gesture, Given
+from game.screen.scene import Desk
+from game.screen.scenes.match_front import Front
+from game.screen.scenes.match_looking import Looking
+from game.screen.scenes.match_tools import Bubble
+from game.table.inches import Point
+
+SLICE = 0.006
+"""Seconds a frame that a computer player may think."""
+
+HUMAN = "human"
+
+
+class Playing(Looking):
+    """The part of the match scene that asks and answers. `begin` is called once the scene is whole."""
+
+    def __init__(self, desk: Desk, match: Match) -> None:
+        super().__init__(desk, match)
+        self.humans = [side for side in (0, 1) if match.setup.seats[side] == HUMAN]
+        self.curtain: Curtain | None = None
+        self.picker: Picker | None = None
+        self.message: Text | None = None
+        """What the scene has to say: why something was not possible."""
+        self.bubble: Bubble | None = None
+        self._thinking: Generator[Note, None, Answer] | None = None
+        self._note: Note | None = None
+        self._laid_by: Picker | None = None
+        """The half-made answer of a side that the curtain fell upon."""
+        self._read: dict[int, int] = {}
+        """Side -> events that it has had in front of it."""
+        self._stood: dict[int, tuple[PieceLook, ...]] = {}
+        """Side -> figures as it last saw them."""
+        self._told = False
+
+    def begin(self) -> None:
+        """Has the match recorded, if it is not yet, and asks the first question."""
+        if self.match.on_answer is None:
+            self.desk.shelf.record(self.match)
+        self._go_on()
+
+    # ---- what the whole scene fills in
+
+    def fresh(self) -> None:
+        """A new question stands: the mouse is looked at anew."""
+
+    def let_go(self) -> None:
+        """No button of the mouse counts as held any more."""
+
+    def pulled_from(self) -> Point | None:
+        """The place of the table where the drag began."""
+        return None
+
+    # ---- whose turn it is
+
+    def _go_on(self) -> None:
+        """To the next question, whoever has to answer it."""
+        pending = self.match.pending
+        if pending is None:
+            self._face(self.front if self.front is not None else (self.humans or [0])[0])
+            self._finish()
+        elif pending.who in self.humans:
+            if len(self.humans) == 2 and self.front != pending.who:
+                self._fall(pending.who)
+            else:
+                self._face(pending.who)
+                self._ask()
+        else:
+            if self.shown is None:
+                self._face((self.humans or [0])[0])
+            self._think(pending.who)
+        self.stale = True
+
+    def _fall(self, side: int) -> None:
+        """The curtain, before anything of that side is read."""
+        self.shown = self.picker = self.bubble = self.message = None
+        self.chosen = ""
+        self.motions.skip()
+        self.motions.last_roll = None
+        self.let_go()
+        self.items.clear()
+        self.hits.clear()
+        news = self.match.events[self._read.get(side, 0) :]
+        happened = sum(1 for e in news if e.for_side(side) is not None) if side in self._read else 0
+        self.curtain = Curtain(self.desk, side, self.names[side], self.names[1 - side], self._lift, happened)
+        self.desk.play("curtain")
+        self.stale = True
+
+    def _lift(self) -> None:
+        """The side has said that it is there: it sees what happened meanwhile, then its question."""
+        assert self.curtain is not None
+        side, self.curtain = self.curtain.side, None
+        before = self._stood.get(side)
+        news = self._news(self._read.get(side, 0), side)
+        self._face(side)
+        if before and news:
+            self.motions.start(before, news)
+        if not self.motions.busy:
+            self._go_on()
+        self.stale = True
+
+    def _face(self, side: int) -> None:
+        """Reads the match as that side sees it."""
+        self.shown = Front(self.match, side)
+        self._read[side] = len(self.match.events)
+        self._stood[side] = self.shown.picture.pieces
+
+    def _news(self, since: int, side: int) -> list[Event]:
+        seen = (e.for_side(side) for e in self.match.events[since:])
+        return [e for e in seen if e is not None]
+
+    def _ask(self) -> None:
+        assert self.shown is not None
+        decision = self.shown.view.decision
+        assert decision is not None
+        kept, self._laid_by = self._laid_by, None
+        if kept is not None and kept.question.decision is decision:
+            self.picker = kept
+        else:
+            question = Question(decision, self.shown.view, self.shown.picture)
+            self.picker = PICKERS[decision.kind](question)
+        self.fresh()
+
+    def _finish(self) -> None:
+        self.picker = None
+        if self.motions.busy or self._told:
+            return
+        self._told = True
+        from game.screen.scenes.result import Result
+
+        self.desk.stage.push(Result(self.desk, self.match, self.front or 0))
+
+    # ---- answers
+
+    def take(self, gesture: Gesture) -> None:
+        """A movement of the hand, for the picker."""
+        if self.picker is None:
+            return
+        given = self.picker.gesture(gesture)
+        if given is not None:
+            self.give(given, gesture)
+        self.stale = True
+
+    def give(self, given: Given, gesture: Gesture | None = None) -> None:
+        """A whole answer goes to the match."""
+        shown = self.shown
+        assert shown is not None
+        since = len(self.match.events)
+        try:
+            self.match.answer(given.answer)
+        except IllegalAnswer as no:
+            self._refuse(no.why)
+            return
+        except RuleFault as fault:
+            self.message = Text("A rule broke; nothing has happened: {fault}", {"fault": str(fault)})
+            return
+        self.desk.play("base_down")
+        self._answered(shown, since, follow=given.carry)
+        if given.carry and gesture is not None and self.picker is not None:
+            self._carry_on(gesture)
+
+    def _answered(self, shown: Front, since: int, *, follow: bool = False) -> None:
+        """What came of an answer, as motion; then on."""
+        self.picker = self.bubble = self.message = None
+        news = self._news(since, shown.side)
+        self._face(shown.side)
+        if not follow:
+            self.motions.start(shown.picture.pieces, news)
+        if not self.motions.busy:
+            self._go_on()
+        self.stale = True
+
+    def _carry_on(self, gesture: Gesture) -> None:
+        """The drag that chose a figure to move goes on as the drag of its move."""
+        assert self.picker is not None
+        decision = self.picker.question.decision
+        if isinstance(decision, PickPath) and decision.continues:
+            piece = self.picker.question.piece(decision.figure)
+            start = self.pulled_from()
+            if piece is not None:
+                target = ("figure", piece.id)
+                self.picker.gesture(Gesture("press", start or (piece.x, piece.y), target))
+                self.picker.gesture(Gesture("drag", gesture.at, target, moved=True))
+
+    def _refuse(self, why: Why) -> None:
+        self.message = Text("{why} ({clause})", {"why": why.text, "clause": why.clause})
+        self.desk.play("refused")
+
+    # ---- computer players
+
+    def _think(self, who: int) -> None:
+        decision = self.match.pending
+        assert decision is not None
+        seat = self.match.setup.seats[who]
+        player = self.desk.seats[seat].make(self.match.seed * 2 + who)
+        view = self.match.view(who)
+        self.picker, self._note = None, None
+        self._thinking = player.think(decision, view, lambda n: self.match.guess(who, n))
+
+    def _pump(self) -> None:
+        """Lets the computer think for a slice of the frame."""
+        end = time.perf_counter() + SLICE
+        while self._thinking is not None and time.perf_counter() < end:
+            try:
+                self._note = next(self._thinking)
+            except StopIteration as done:
+                self._thinking = None
+                shown = self.shown
+                assert shown is not None
+                since = len(self.match.events)
+                self.match.answer(done.value)
+                self._answered(shown, since)
+
+    def update(self, dt: float) -> bool:
+        if self.curtain is not None:
+            stale = self.curtain.update(dt) or self.stale
+            self.stale = False
+            return stale
+        if self.motions.busy:
+            self.motions.advance(dt)
+            self.stale = True
+            if not self.motions.busy:
+                self._go_on()
+        elif self._thinking is not None and self.desk.stage.scenes and self.desk.stage.top is self:
+            self._pump()
+        return super().update(dt)
+
+    @property
+    def busy(self) -> bool:
+        return self.curtain is None and (self.motions.busy or self._thinking is not None)
+
+    @property
+    def wants_to_keep(self) -> Match | None:
+        return None if self.match.over else self.match
+
+    # ---- going back
+
+    def may_undo(self) -> bool:
+        """Whether the last answer may be taken back by the side in front."""
+        n = len(self.match.journal.entries)
+        return self.picker is not None and n > 0 and self.match.undo_limit() < n
+
+    def undo(self) -> None:
+        """Takes the last answer back, or says why it stands."""
+        if self.picker is None:
+            return
+        try:
+            self.match.undo()
+        except UndoClosed as closed:
+            self.message = closed.why
+            return
+        self.picker = self.bubble = self.message = None
+        self.let_go()
+        self._go_on()
+
+    def concede(self) -> None:
+        """The side in front gives up."""
+        shown = self.shown
+        if shown is not None and self.picker is not None:
+            since = len(self.match.events)
+            self.match.concede()
+            self._answered(shown, since)
+
+    def thought(self) -> Text | None:
+        """What the computer says while it thinks."""
+        return self._note.say if self._note else None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is at it."""
+        return self._thinking is not None

@@ -1,0 +1,346 @@
+"""The rulebook reader: chapters at the left, clauses at the right, a search, ids in the text that lead on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.clause_text import ID, Clause
+from game.engine.clauses import Rules
+from game.engine.words import Text
+from game.screen.controls import ButtonLook, Field, Scroll, put_field, visible
+from game.screen.ink import panel, row
+from game.screen.lettering import pixels, width
+from game.screen.pen import Pen
+from game.screen.scene import Desk, Hit
+from game.screen.scenes.page import KeyRows, Page
+
+SEARCH = "search"
+
+_MARKUP = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
+
+
+def plain(text: str) -> str:
+    """A text without the signs of its markup."""
+    return _MARKUP.sub("", text)
+
+
+@dataclass
+class Shown:
+    """What the right side shows: clauses of a chapter, or what a search has found."""
+
+    title: str
+    intro: str
+    clauses: tuple[Clause, ...]
+    tops: dict[str, float] = field(default_factory=dict)
+    """Where each clause begins, in pixels from the top."""
+
+
+class RulesReader(Page):
+    """One rulebook. `clause`: what to open it at; empty for the beginning."""
+
+    heading = Text("Rulebook")
+
+    def __init__(self, desk: Desk, book: str, clause: str = "") -> None:
+        super().__init__(desk)
+        self.book_id = book if book in desk.books else next(iter(desk.books), "")
+        self.rules: Rules | None = None
+        self.trouble = ""
+        self.field = Field("", 40)
+        self.chapter = 0
+        self.lit = ""
+        """The clause that was asked for."""
+        self.chapters = Scroll("chapters")
+        self.text = Scroll("text")
+        self.past: list[tuple[int, str, float]] = []
+        self._wanted = ""
+        self._open_book(self.book_id)
+        if clause:
+            self.go(clause, remember=False)
+
+    def _open_book(self, book: str) -> None:
+        self.book_id, self.trouble, self.rules = book, "", None
+        if book in self.desk.books:
+            try:
+                self.rules = self.desk.books[book].rules
+            except ValueError as fault:
+                self.trouble = str(fault)
+        self.chapter, self.lit = 0, ""
+        self.field.text, self.field.at = "", -1
+        self.past.clear()
+
+    # ---- going about
+
+    def go(self, clause: str, *, remember: bool = True) -> None:
+        """Opens the chapter of a clause and shows it. An unknown id is said, nothing else happens."""
+        found = self.rules.get(clause) if self.rules is not None else None
+        if self.rules is None or found is None:
+            near = self.rules.nearest(clause) if self.rules is not None else ""
+            if not near.endswith("?"):
+                near = self.desk.say(Text("search for words instead"))
+            say = Text("{clause} is not in this rulebook; {near}", {"clause": clause, "near": near})
+            self.trouble = self.desk.say(say)
+            return
+        if remember:
+            self.past.append((self.chapter, self.lit, self.text.offset))
+        self.trouble = ""
+        self.field.text, self.field.at = "", -1
+        self.chapter = next(i for i, c in enumerate(self.rules.chapters) if found in c.clauses)
+        self.lit = self._wanted = found.id
+        self.stale = True
+
+    def step_back(self) -> None:
+        """To where one was before the last jump."""
+        if self.past:
+            self.chapter, self.lit, self.text.offset = self.past.pop()
+            self.field.text = ""
+            self.stale = True
+
+    def page(self) -> Shown:
+        """What the right side shows."""
+        if self.rules is None or not self.rules.chapters:
+            return Shown("", self.trouble, ())
+        words = self.field.text.strip()
+        if words:
+            found = tuple(self.rules.search(words))
+            return Shown(self.desk.say(Text("{n} found", {"n": len(found)})), "", found)
+        chapter = self.rules.chapters[self.chapter]
+        return Shown(chapter.title or self.rules.title, chapter.intro, chapter.clauses)
+
+    # ---- events
+
+    def press(self, hit: Hit) -> None:
+        kind, _, rest = hit.key.partition(":")
+        if kind == "chapter":
+            self.chapter = int(rest)
+            self.lit, self.field.text, self.text.offset = "", "", 0.0
+        elif kind == "clause":
+            self.go(rest)
+        elif kind == "book":
+            self._open_book(rest)
+            self.text.offset = 0.0
+        elif hit.key == SEARCH:
+            self.focus = SEARCH
+        elif hit.key == "clear":
+            self.field.text, self.field.at = "", -1
+        elif hit.key == "step_back":
+            self.step_back()
+        else:
+            super().press(hit)
+
+    def event(self, e: pygame.Event) -> None:
+        typing = self.focus == SEARCH
+        if typing and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and self.field.event(e):
+            self.text.offset = 0.0
+            self.stale = True
+            return
+        super().event(e)
+
+    def key(self, e: pygame.Event) -> None:
+        finds = e.key == pygame.K_F3 or (
+            e.key == pygame.K_f and e.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        )
+        if finds:
+            self.focus, self.stale = SEARCH, True
+        elif e.key == pygame.K_ESCAPE and self.field.text:
+            self.field.text, self.field.at, self.stale = "", -1, True
+        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus == SEARCH:
+            found = self.page().clauses
+            if found and self.field.text.strip():
+                self.go(found[0].id)
+        elif e.key == pygame.K_BACKSPACE or (e.key == pygame.K_LEFT and e.mod & pygame.KMOD_ALT):
+            self.step_back()
+        elif e.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.rules is not None:
+            step = 1 if e.key == pygame.K_RIGHT else -1
+            self.chapter = max(0, min(len(self.rules.chapters) - 1, self.chapter + step))
+            self.lit, self.text.offset, self.stale = "", 0.0, True
+        elif e.key in (pygame.K_UP, pygame.K_DOWN):
+            self.stale = self.text.by((60 if e.key == pygame.K_DOWN else -60) * self.desk.k) or self.stale
+        else:
+            super().key(e)
+
+    # ---- how it looks
+
+    def note(self) -> str:
+        return self.rules.title if self.rules is not None else ""
+
+    def hint(self) -> str:
+        return self.trouble
+
+    def keys(self) -> KeyRows:
+        return (
+            ("Ctrl F", Text("search")),
+            ("← →", Text("another chapter")),
+            ("↑ ↓", Text("scroll, with PgUp and PgDn by pages")),
+            ("⌫", Text("back to before the last jump")),
+        )
+
+    def buttons(self) -> list[ButtonLook]:
+        why = None if self.past else Text("Nothing was jumped from yet")
+        say = self.desk.say(Text("Where I was"))
+        return [ButtonLook("step_back", say, "plain", "", bool(self.past), why)]
+
+    def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        k = pen.k
+        g = round(12 * k)
+        inner = rect.inflate(-2 * g, -2 * g)
+        wide = min(inner.w, round(1240 * k))
+        inner = pygame.Rect(inner.centerx - wide // 2, inner.y, wide, inner.h)
+        narrow = inner.w < 760 * k
+        side = 0 if narrow else round(inner.w * 0.28)
+        if side:
+            self._chapters(surface, pen, pygame.Rect(inner.x, inner.y, side, inner.h))
+        x = inner.x + (side + g if side else 0)
+        self._text(surface, pen, pygame.Rect(x, inner.y, inner.right - x, inner.h))
+
+    def _chapters(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        k, pad = pen.k, 16 * pen.k
+        panel(surface, r, pen.theme)
+        y = r.y + 24 * k
+        if len(self.desk.books) > 1:
+            y = self._books(surface, pen, r, y)
+        pen.label(Text("Chapters"), (r.x + pad, y))
+        window = pygame.Rect(r.x, round(y + 22 * k), r.w, round(r.bottom - y - 30 * k))
+        chapters = self.rules.chapters if self.rules is not None else ()
+        blind, names = pen.blind(), [plain(c.title) or pen.say(Text("Beginning")) for c in chapters]
+        high = [blind.paragraph(n, (0, 0), 16, room=r.w - 2 * pad, lead=1.25) + 18 * k for n in names]
+        top = window.y - self.chapters.fit(sum(high), window.h)
+        body = Pen(surface, pen.theme, pen.say, self.hovered)
+        hits: list[Hit] = []
+        clip = surface.get_clip()
+        surface.set_clip(window)
+        for j, (name, tall) in enumerate(zip(names, high, strict=True)):
+            box = pygame.Rect(round(r.x + 6 * k), round(top), round(r.w - 14 * k), round(tall - 2 * k))
+            key, on = f"chapter:{j}", j == self.chapter and not self.field.text.strip()
+            if on or key in {self.hovered, self.focus}:
+                row(surface, box, pen.theme, on)
+            color = pen.p.paper if on else pen.p.text2
+            body.paragraph(name, (r.x + pad, top + 10 * k), 16, color, room=r.w - 2 * pad, lead=1.25)
+            hits.append(Hit(box, key, name))
+            top += tall
+        surface.set_clip(clip)
+        pen.items.extend(i for i in body.items if window.contains(i.rect))
+        self.scrolled(self.chapters, window)
+        bar = pygame.Rect(r.x, window.y, r.w - round(3 * k), window.h)
+        self.hits.extend(visible(hits, window) + self.chapters.bar(surface, bar, pen.theme))
+
+    def _books(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, y: float) -> float:
+        k, pad = pen.k, 16 * pen.k
+        for book in self.desk.books.values():
+            box = pygame.Rect(round(r.x + 6 * k), round(y - 6 * k), round(r.w - 14 * k), round(32 * k))
+            key, on = f"book:{book.id}", book.id == self.book_id
+            if on or key in {self.hovered, self.focus}:
+                row(surface, box, pen.theme, on)
+            color = pen.p.paper if on else pen.p.text2
+            pen.text(book.title, (r.x + pad, box.centery), 17, color, face="b", anchor="ml", room=box.w - pad)
+            self.hits.append(Hit(box, key, book.title))
+            y += 36 * k
+        return y + 14 * k
+
+    def _text(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
+        k, pad = pen.k, 24 * pen.k
+        panel(surface, r, pen.theme)
+        box = (r.x + pad, r.y + 22 * k, min(r.w - 2 * pad, 460 * k), 38 * k)
+        say = self.desk.say
+        searched = put_field(
+            self, surface, box, self.field, SEARCH, say(Text("Search")), say(Text("words or a clause id"))
+        )
+        shown = self.page()
+        at = searched.right + 18 * k
+        if at + 120 * k < r.right - pad:
+            title = plain(shown.title)
+            pen.text(title, (at, searched.centery), 22, face="b", anchor="ml", room=r.right - pad - at)
+        window = pygame.Rect(
+            r.x, searched.bottom + round(10 * k), r.w, r.bottom - searched.bottom - round(18 * k)
+        )
+        room = min(r.w - 2 * pad, 74 * width("n", 17 * k))
+        full = self._clauses(pen.blind(), shown, (r.x + pad, 0.0), room)
+        if self._wanted in shown.tops:
+            self.text.full, self.text.view = full, window.h
+            self.text.offset = max(0.0, shown.tops[self._wanted] - 30 * k)
+            self._wanted = ""
+        offset = self.text.fit(full, window.h)
+        body = Pen(surface, pen.theme, pen.say, self.hovered)
+        clip = surface.get_clip()
+        surface.set_clip(window)
+        self._clauses(body, shown, (r.x + pad, window.y - offset), room, window)
+        surface.set_clip(clip)
+        pen.items.extend(i for i in body.items if window.contains(i.rect))
+        self.scrolls.insert(0, (window, self.text))
+        bar = pygame.Rect(r.x, window.y, r.w - round(5 * k), window.h)
+        self.hits.extend(visible(body.hits, window) + self.text.bar(surface, bar, pen.theme))
+
+    def _clauses(
+        self, pen: Pen, shown: Shown, at: tuple[float, float], room: float, window: pygame.Rect | None = None
+    ) -> float:
+        """All clauses from a place on; what lies outside the window is only measured."""
+        k, p = pen.k, pen.p
+        x, y = at[0], at[1] + 10 * k
+        if shown.intro:
+            y = pen.paragraph(plain(shown.intro), (x, y), 17, p.text2, face="i", room=room) + 14 * k
+        section = ""
+        for clause in shown.clauses:
+            if clause.section != section and clause.section:
+                y = (
+                    pen.paragraph(plain(clause.section), (x, y + 8 * k), 19, p.brass, face="b", room=room)
+                    + 8 * k
+                )
+            section = clause.section
+            shown.tops[clause.id] = y - at[1]
+            high = self._clause(pen.blind(), clause, (x, 0.0), room)
+            if window is not None and y + high > window.y and y < window.bottom:
+                if clause.id == self.lit:
+                    self._light(pen, (x - 14 * k, y - 10 * k, room + 28 * k, high))
+                self._clause(pen, clause, (x, y), room)
+            y += high
+        return y - at[1]
+
+    def _light(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
+        pen.ink(box, lambda ink: ink.rect((0, 0, box[2], box[3]), pen.p.raised, rounded=5 * pen.k))
+
+    def _clause(self, pen: Pen, clause: Clause, at: tuple[float, float], room: float) -> float:
+        """Id and title, then the text; the height it takes."""
+        k, p = pen.k, pen.p
+        x, y = at
+        r = pen.text(clause.id, (x, y + 2 * k), 14, p.brass, face="m")
+        pen.hits.append(Hit(r.inflate(round(10 * k), round(12 * k)), f"clause:{clause.id}", clause.id))
+        title = plain(clause.title)
+        if clause.withdrawn:
+            title = pen.say(Text("withdrawn"))
+        tx = x + width("CIR-0000", 14 * k, "m") + 16 * k
+        color = p.text3 if clause.withdrawn else p.paper
+        y = pen.paragraph(title, (tx, y), 18, color, face="b", room=room - (tx - x), lead=1.25) + 4 * k
+        for part in clause.text.split("\n"):
+            if not part.strip():
+                y += 6 * k
+                continue
+            bullet = part.lstrip().startswith(("- ", "* "))
+            inset = 22 * k if bullet else 0.0
+            if bullet:
+                pen.text("•", (tx + 4 * k, y), 17, p.brass)
+            words = plain(part.lstrip()[2:] if bullet else part)
+            y = self._linked(pen, words, (tx + inset, y), room - (tx - x) - inset)
+        return y - at[1] + 16 * k
+
+    def _linked(self, pen: Pen, words: str, at: tuple[float, float], room: float) -> float:
+        """A paragraph in which ids of clauses can be clicked."""
+        k, p = pen.k, pen.p
+        size = 17 * k
+        x, y = at
+        space = width("n n", size) - 2 * width("n", size)
+        for word in words.split():
+            found = ID.search(word)
+            w = width(word, size)
+            if x > at[0] and x + w > at[0] + room:
+                x, y = at[0], y + pixels(size) * 1.36
+            if found is None:
+                pen.text(word, (x, y), 17, p.text2)
+            else:
+                lit = self.hovered == f"clause:{found.group()}"
+                r = pen.text(word, (x, y), 17, p.paper if lit else p.brass)
+                grown = r.inflate(round(6 * k), round(12 * k))
+                pen.hits.append(Hit(grown, f"clause:{found.group()}", found.group()))
+            x += w + space
+        return y + pixels(size) * 1.36 if words else y

@@ -1,0 +1,177 @@
+"""The folder of saved matches: lists them, opens them, writes down every answer of the one that is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.engine.journal import Entry
+from game.engine.match import Match
+from game.engine.rulebook import Registry
+from game.engine.save import BadSave, Recorder, continue_from, header, load
+from game.engine.savelines import EndLine, MarkLine, SaveFile, read_lines
+from game.screen.scene import SavedMatch
+from game.table.files import write_atomic
+from game.table.mapfile import BadMap, Scenario, map_files, read_map
+
+ENDING = ".jsonl"
+BESIDE = ".about.json"
+"""Ending of the small file beside a save that says what a list of matches shows."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a list of matches shows and a save does not say in its first line."""
+
+    map_name: str
+    turn: int
+
+
+class MatchShelf:
+    """Saved matches of one folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        books: Registry,
+        maps: Sequence[Path],
+        stamp: Callable[[], str] = lambda: "match",
+    ) -> None:
+        """maps: folders where the maps of saved matches are looked for; stamp: how a new file's name begins,
+        the date for instance."""
+        self.folder = folder
+        self.books = books
+        self.maps = tuple(maps)
+        self.stamp = stamp
+        self.recorder: Recorder | None = None
+        """Writes the match that is played; its `trouble` says why it cannot."""
+        self._opened: tuple[Match, Path] | None = None
+
+    # ---- the list
+
+    def saved(self) -> Sequence[SavedMatch]:
+        """All matches of the folder, newest first; those that cannot be read say why."""
+        if not self.folder.is_dir():
+            return []
+        found = [self._one(path) for path in self.folder.glob(f"*{ENDING}")]
+        return sorted(found, key=lambda m: (-m.when, m.path.name))
+
+    def _one(self, path: Path) -> SavedMatch:
+        try:
+            when = path.stat().st_mtime
+        except OSError:
+            when = 0.0
+        try:
+            file = read_lines(path)
+        except BadSave as bad:
+            return SavedMatch(path, "", "", ("", ""), 0, when, fault=str(bad))
+        head, about = file.header, self._about(path, file)
+        over = any(isinstance(placed.line, EndLine) for placed in file.lines[-2:])
+        fault = "" if head.book in self.books else f'there is no rulebook "{head.book}" here'
+        return SavedMatch(path, head.book, about.map_name, head.names, about.turn, when, over, fault)
+
+    def _about(self, path: Path, file: SaveFile) -> About:
+        try:
+            return msgspec.json.decode(_beside(path).read_bytes(), type=About)
+        except (OSError, msgspec.DecodeError):
+            states = [p.line.state for p in file.lines if isinstance(p.line, MarkLine) and p.line.state]
+            turn = states[-1].get("turn", 0) if states and isinstance(states[-1], dict) else 0
+            return About(file.header.map, turn if isinstance(turn, int) else 0)
+
+    # ---- opening and writing
+
+    def load(self, path: Path) -> Match:
+        """The match of a file, played up to where it stood. Raises BadSave with a sentence."""
+        try:
+            match = load(path, self.books, self._map)
+        except BadSave:
+            book = self.books.get(header(path).book)
+            if book is None or header(path).rules == book.version:
+                raise
+            match = continue_from(path, self.books, self._map).match
+        self._opened = (match, path)
+        return match
+
+    def record(self, match: Match) -> Path:
+        """Writes a match down and every answer from now on; a loaded match goes on in its own file.
+
+        Raises OSError if the folder cannot be made.
+        """
+        if self._opened is not None and self._opened[0] is match:
+            path = self._opened[1]
+        else:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self._new_path(match)
+        self._opened = (match, path)
+        self.recorder = Recorder(path)
+        self.recorder.follow(match)
+        _Turns(match, path).follow()
+        return path
+
+    def remove(self, path: Path) -> None:
+        """Deletes a saved match. Raises OSError."""
+        path.unlink(missing_ok=True)
+        _beside(path).unlink(missing_ok=True)
+
+    def _new_path(self, match: Match) -> Path:
+        words = "-".join((match.book.id, *match.setup.names))
+        name = re.sub(r"[^\w-]+", "-", f"{self.stamp()}-{words}").strip("-").lower()[:80]
+        path, n = self.folder / f"{name}{ENDING}", 2
+        while path.exists():
+            path, n = self.folder / f"{name}-{n}{ENDING}", n + 1
+        return path
+
+    def _map(self, wanted: str) -> Scenario:
+        """The scenario of an id. Raises LookupError, or BadMap where only a faulty file has that name."""
+        faulty: BadMap | None = None
+        for folder in self.maps:
+            for path in map_files(folder) if folder.is_dir() else []:
+                try:
+                    scenario = read_map(path)
+                except BadMap as bad:
+                    faulty = bad if path.stem == wanted else faulty
+                    continue
+                if scenario.id == wanted:
+                    return scenario
+        if faulty is not None:
+            raise faulty
+        raise LookupError(f"looked in {', '.join(str(folder) for folder in self.maps) or 'no folder'}")
+
+
+class _Turns:
+    """Keeps the small file beside a save up to date: it is written when the turn changes."""
+
+    def __init__(self, match: Match, path: Path) -> None:
+        self.match = match
+        self.path = path
+        self.written: About | None = None
+
+    def follow(self) -> None:
+        """Takes a turn's beginning down, besides whatever else is told of the answers."""
+        before = self.match.on_answer
+
+        def answered(entry: Entry) -> None:
+            if before is not None:
+                before(entry)
+            self.note()
+
+        self.match.on_answer = answered
+        self.note()
+
+    def note(self) -> None:
+        """Writes what is new; a disk that refuses is the recorder's to tell of."""
+        turn = self.match.book.picture(self.match.view(0)).track.turn
+        about = About(self.match.scenario.name, turn)
+        if about == self.written:
+            return
+        try:
+            write_atomic(_beside(self.path), msgspec.json.encode(about))
+            self.written = about
+        except OSError:
+            self.written = None
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name.removesuffix(ENDING) + BESIDE)

@@ -1,0 +1,297 @@
+"""What must hold of every rulebook."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.engine.asking import IllegalAnswer
+from game.engine.cards import HIDDEN, dealt_again
+from game.engine.decisions import KINDS
+from game.engine.dice import SeededDice
+from game.engine.look import OnFigure
+from game.engine.match import Match, seeded
+from game.engine.rulebook import Rulebook
+from game.engine.save import load, save
+from game.engine.state import copied, same
+from game.engine.words import render
+from game.fuzz import complain
+from game.players.random import Chance
+from tests.books.shelf import TESTS, find_map, log, maps_of, played, question, shelf, steps
+
+LONGEST = 60
+"""Answers between two boundaries that are still bearable: an undo replays them."""
+
+NONSENSE: tuple[Any, ...] = (
+    None,
+    True,
+    "",
+    "nonsense",
+    -1,
+    10**400,
+    float("nan"),
+    [],
+    ["nonsense"],
+    [[]],
+    [1, 2],
+    [float("inf"), 0],
+    [1e9, 1e9, 1e9],
+    {},
+    {"nonsense": "nonsense"},
+    {"nonsense": []},
+    {"way": "nonsense", "path": []},
+    {"way": [], "path": [[1]], "face": "north"},
+    {"path": None},
+)
+
+
+def test_two_processes_with_different_hash_seeds_play_the_same_match(book: Rulebook) -> None:
+    outputs = []
+    for hash_seed in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-m", "tests.books.transcript", book.id, "3"],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            cwd=TESTS.parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        outputs.append(run.stdout.splitlines())
+    match = played(book, 3)
+    assert outputs[0] == outputs[1] == [match.digest(), *log(match)]
+
+
+def test_play_restarts_at_every_boundary(book: Rulebook, whole_match: Match) -> None:
+    marks, entries = whole_match.journal.marks, whole_match.journal.entries
+    for i, mark in enumerate(marks):
+        state: Any = copied(mark.state)
+        state.act -= 1
+        match = Match.arranged(book, whole_match.scenario, whole_match.setup, state, seeded(whole_match.seed))
+        end = marks[i + 1].n if i + 1 < len(marks) else len(entries)
+        for entry in entries[mark.n : end]:
+            asked = match.pending
+            assert asked is not None
+            assert (asked.who, asked.clause, asked.key) == (entry.who, entry.clause, entry.key)
+            match.answer(entry.answer)
+            assert match.journal.entries[-1].dice == entry.dice
+        if i + 1 < len(marks):
+            reached = match.journal.marks[1].state
+            assert same(reached, marks[i + 1].state), f"{book.id}: something is kept across mark {i}"
+            told = match.journal.marks[1].events
+        else:
+            assert match.over and match.digest() == whole_match.digest()
+            told = len(match.events)
+        last = marks[i + 1].events if i + 1 < len(marks) else len(whole_match.events)
+        assert log(match)[:told] == log(whole_match)[mark.events : last]
+
+
+def test_a_fork_at_every_question_goes_on_in_the_same_way(book: Rulebook) -> None:
+    match = None
+    before: tuple[Match, Any] | None = None
+    for match, decision, answer in steps(book):
+        if before:
+            assert before[0].digest() == match.digest()
+            assert question(before[0].pending) == question(match.pending)
+        fork = match.fork()
+        assert fork.digest() == match.digest() and question(fork.pending) == question(decision)
+        assert fork.state is not match.state and fork.events == []
+        fork.answer(answer)
+        before = fork, answer
+    assert match is not None and before is not None and before[0].over
+    assert before[0].digest() == match.digest()
+
+
+def test_undo_is_as_if_never_done(book: Rulebook) -> None:
+    taken_back = 0
+    for match, decision, answer in steps(book):
+        before = match.digest(), log(match), question(decision), len(match.journal.entries)
+        fork = match.fork()
+        fork.answer(answer)
+        if not fork.journal.entries[-1].open:
+            continue
+        match.answer(answer)
+        match.undo()
+        taken_back += 1
+        assert before == (match.digest(), log(match), question(match.pending), len(match.journal.entries))
+    assert taken_back > 0
+
+
+def test_agreed_undo_goes_back_to_any_answer(book: Rulebook) -> None:
+    digests, questions = [], []
+    match = None
+    for match, decision, _ in steps(book):
+        digests.append(match.digest())
+        questions.append((decision.who, decision.clause, decision.key))
+    assert match is not None
+    last = log(match)
+    answers = [e.answer for e in match.journal.entries]
+    for n in range(len(answers) - 1, -1, -max(1, len(answers) // 12)):
+        match.undo(n, agreed=True)
+        assert match.digest() == digests[n] and match.pending is not None
+        assert (match.pending.who, match.pending.clause, match.pending.key) == questions[n]
+        assert match.events[-1].what == "rewound"
+    begin = len(match.journal.entries)
+    for answer in answers[begin:]:
+        match.answer(answer)
+    assert [line for line in log(match) if "rewound" not in line] == last
+
+
+def test_illegal_answers_leave_no_trace(book: Rulebook) -> None:
+    for match, decision, _ in steps(book, rare=True):
+        before = match.digest(), log(match), question(decision), len(match.journal.entries)
+        for nonsense in NONSENSE:
+            try:
+                decision.read(nonsense)
+            except IllegalAnswer as illegal:
+                assert render(illegal.why.text) and illegal.why.clause.startswith(book.prefix)
+            else:
+                continue
+            with pytest.raises(IllegalAnswer):
+                match.answer(nonsense)
+            assert match.pending is decision
+        assert before == (match.digest(), log(match), question(decision), len(match.journal.entries))
+
+
+def test_spread_and_sample_are_legal_and_kept_answers_mean_the_same(book: Rulebook) -> None:
+    for _, decision, _ in steps(book, rare=True):
+        spread = decision.spread(12)
+        assert 1 <= len(spread) <= 12 and list(decision.spread(12)) == list(spread)
+        assert all(spread.count(answer) == 1 for answer in spread)
+        for answer in [*spread, *(decision.sample(Chance(seed)) for seed in range(3))]:
+            value = decision.read(answer)
+            kept = decision.kept(answer)
+            assert msgspec.json.decode(msgspec.json.encode(kept)) == kept
+            assert decision.recall(kept) == value
+
+
+def seen_by(match: Match, who: int) -> Any:
+    """Everything that one side can see of a match."""
+    view, book = match.view(who), match.book
+    picture = book.picture(view)
+    figures = [p.id for p in (*picture.pieces, *picture.gone)]
+    told = [(e.clause, e.what, render(e.say), e.data) for e in view.events]
+    mine = view.decision and (question(view.decision), _parts(view.decision))
+    sheets = [book.sheet(view, figure) for figure in figures]
+    return view.state, told, view.asked, mine, picture, book.panels(view), sheets
+
+
+def _parts(decision: Any) -> Any:
+    parts = decision.parts() if decision.parts else ()
+    refused = [(render(r.label), render(r.why.text)) for r in decision.refused()] if decision.refused else []
+    forecasts = [o.forecast() for o in getattr(decision, "options", ()) if o.forecast]
+    return parts, refused, forecasts
+
+
+def test_unseen_faces_change_nothing_that_a_side_can_see(book: Rulebook) -> None:
+    tried = 0
+    for match, decision, _ in steps(book, rare=True):
+        for who in (0, 1):
+            dice = SeededDice(len(match.journal.entries), who)
+            faces: dict[str, str] = {}
+            for pool in book.hidden(match.state, who):
+                faces.update(dealt_again(match.state.cards.faces, pool, dice))
+            other = match.dealt(faces) if faces else None
+            if other is None:
+                continue
+            tried += 1
+            assert other.pending is not None
+            asked = [(d.kind, d.who, d.clause, d.key) for d in (decision, other.pending)]
+            assert asked[0] == asked[1]
+            assert seen_by(other, who) == seen_by(match, who), f"{book.id}: side {who} sees through a back"
+    if hasattr(played(book).state, "cards"):
+        assert tried > 20
+
+
+def test_a_guess_asks_the_same_question_and_can_be_played_on(book: Rulebook) -> None:
+    for match, decision, _ in steps(book, rare=True):
+        guess = match.guess(decision.who, 1)
+        ours, theirs = match.view(decision.who).state, guess.view(decision.who).state
+        assert same(ours, theirs) and guess.pending is not None
+        assert (guess.pending.kind, guess.pending.key) == (decision.kind, decision.key)
+        again = guess.fork()
+        for played_on in (guess, again):
+            chance = Chance(5)
+            for _ in range(4):
+                if played_on.pending is not None:
+                    played_on.answer(played_on.pending.sample(chance))
+        assert guess.digest() == again.digest()
+
+
+def test_looks_never_fail(book: Rulebook) -> None:
+    kinds = set()
+    for match, decision, _ in steps(book, rare=True):
+        kinds.add(decision.kind)
+        for who in (0, 1):
+            seen = seen_by(match, who)
+            msgspec.json.encode(seen[4].pieces)
+            cards = getattr(match.state, "cards", None)
+            for card in cards.faces if cards else ():
+                known = cards.knows(who, card)
+                assert book.card(match.view(who), card).id in ((card,) if known else (card, HIDDEN))
+        assert render(decision.prompt) and all(render(o.label) for o in getattr(decision, "options", ()))
+        pieces = {p.id for p in book.picture(match.view(decision.who)).pieces}
+        gone = {p.id for p in book.picture(match.view(decision.who)).gone}
+        for mark in decision.about:
+            assert not isinstance(mark, OnFigure) or mark.id in pieces | gone
+        assert isinstance(book.advise(match.view(decision.who), decision), dict)
+        assert -1 <= book.value(match.state, decision.who) <= 1
+    assert kinds <= set(KINDS)
+
+
+def test_every_boundary_is_a_sound_state(book: Rulebook, whole_match: Match) -> None:
+    for mark in whole_match.journal.marks:
+        complain(book, mark.state)
+    complain(book, whole_match.state)
+
+
+def test_the_longest_stretch_between_boundaries_is_bearable(book: Rulebook, whole_match: Match) -> None:
+    places = [mark.n for mark in whole_match.journal.marks] + [len(whole_match.journal.entries)]
+    longest = max(b - a for a, b in pairwise(places))
+    print(f"{book.id}: {longest} answers")
+    assert longest <= LONGEST
+
+
+def test_a_match_can_be_given_up_at_any_question(book: Rulebook) -> None:
+    for match, decision, _ in steps(book, rare=True):
+        fork = match.fork()
+        fork.concede()
+        assert fork.over and book.over(fork.state) and book.winner(fork.state) == 1 - decision.who
+
+
+def _saved_at(whole: Match, tmp_path: Path) -> Iterator[tuple[Match, Path, int]]:
+    entries = whole.journal.entries
+    match = Match.start(whole.book, whole.scenario, whole.setup, whole.seed)
+    for n, entry in enumerate(entries):
+        if n % max(1, len(entries) // 6) == 0:
+            path = tmp_path / f"{n}.jsonl"
+            save(match, path)
+            yield match, path, n
+        match.answer(entry.answer)
+
+
+def test_a_saved_match_goes_on_as_if_nothing_had_happened(
+    book: Rulebook, whole_match: Match, tmp_path: Path
+) -> None:
+    for match, path, n in _saved_at(whole_match, tmp_path):
+        loaded = load(path, shelf(), find_map)
+        assert loaded.digest() == match.digest() and question(loaded.pending) == question(match.pending)
+        assert loaded.setup == match.setup and log(loaded) == log(match)
+        for entry in whole_match.journal.entries[n:]:
+            loaded.answer(entry.answer)
+        assert loaded.digest() == whole_match.digest() and log(loaded) == log(whole_match)
+        assert [m.digest for m in loaded.journal.marks] == [m.digest for m in whole_match.journal.marks]
+
+
+def test_every_map_and_every_choice_can_be_begun(book: Rulebook) -> None:
+    for scenario in maps_of(book):
+        for choice in book.choices(scenario):
+            assert choice.default in [o.key for o in choice.options]
+        assert Match.start(book, scenario).pending is not None
