@@ -6,19 +6,16 @@ from the spread of its question; chance falls as the seed says.
 
 from __future__ import annotations
 
-import argparse
 import json
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from game import rules
 from game.engine.asking import Answer
 from game.engine.match import Match
-from game.engine.rulebook import Registry, Rulebook
-from game.fuzz import playable
+from game.engine.rulebook import Rulebook
 from game.players.random import Chance
 from game.table.mapfile import Scenario
 
@@ -89,36 +86,3 @@ def as_toml(counts: Sequence[Count]) -> str:
         rows = [f"{k} = {json.dumps(list(v) if isinstance(v, tuple) else v)}" for k, v in fields.items()]
         out.append("[[count]]\n" + "\n".join(rows) + "\n")
     return "\n".join(out)
-
-
-def run(
-    args: Sequence[str],
-    registry: Registry | None = None,
-    maps: Path | None = None,
-    say: Callable[[str], object] = print,
-) -> int:
-    """The command: counts of one position, and those below each first answer."""
-    registry = rules.registry() if registry is None else registry
-    maps = maps or Path(__file__).parents[1] / "maps"
-    parser = argparse.ArgumentParser(prog="python -m game counts", description=__doc__)
-    parser.add_argument("book", choices=sorted(registry))
-    parser.add_argument("--map", help="the first map of the book without it")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--after", type=int, default=0, help="random answers before counting begins")
-    parser.add_argument("--width", type=int, default=4, help="most answers tried at a question")
-    parser.add_argument("--depth", type=int, default=3)
-    found = parser.parse_args(args)
-    book = registry[found.book]
-    scenarios = [s for s in playable(book, maps) if found.map in (None, s.id)]
-    if not scenarios:
-        say(f"no map {found.map or ''} in {maps} can be played under {book.title}")
-        return 2
-    counted = count(
-        book, scenarios[0], seed=found.seed, after=found.after, width=found.width, depth=found.depth
-    )
-    say(as_toml([counted]))
-    match = position(book, scenarios[0], found.seed, found.after)
-    if match.pending is not None and found.depth > 0:
-        for answer, n in below(match, found.depth, found.width):
-            say(f"{n:8} {json.dumps(answer)}")
-    return 0

@@ -5,19 +5,18 @@ A failure leaves its journal and a shrunk one that begins at the latest boundary
 
 from __future__ import annotations
 
-import argparse
 import time
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game import rules
 from game.engine.asking import Answer, IllegalAnswer
-from game.engine.match import Match, RuleFault, seeded
+from game.engine.dice import seeded
+from game.engine.match import Match, RuleFault
 from game.engine.recording import whole
-from game.engine.rulebook import Registry, Rulebook, Setup
+from game.engine.rulebook import Rulebook, Setup
 from game.engine.savelines import AnswerLine, written
 from game.engine.state import GameState, copied
 from game.players.random import Chance, RandomPlayer
@@ -137,7 +136,7 @@ class _Fuzzed:
         except Exception as fault:
             self.fault = fault
         if self.match is not None:
-            self.clauses |= {e.clause for e in self.match.events}
+            self.clauses.update(*(e.clauses for e in self.match.events))
 
     def _play(self, match: Match) -> None:
         player = RandomPlayer(self.seed)
@@ -249,36 +248,7 @@ def _replayed(match: Match, answers: Iterable[Answer]) -> Exception | None:
     return None
 
 
-# ---- the command
-
-
 def playable(book: Rulebook, folder: Path) -> list[Scenario]:
     """The maps of a folder that this rulebook can be played on."""
     found = [read_map(path) for path in map_files(folder)]
     return [s for s in found if not s.books or book.id in s.books]
-
-
-def run(
-    args: Sequence[str],
-    registry: Registry | None = None,
-    maps: Path | None = None,
-    say: Callable[[str], object] = print,
-) -> int:
-    """The command; 0 when nothing failed. Without a registry and a folder of maps it takes the game's own."""
-    registry = rules.registry() if registry is None else registry
-    maps = maps or Path(__file__).parents[1] / "maps"
-    parser = argparse.ArgumentParser(prog="python -m game fuzz", description=__doc__)
-    parser.add_argument("book", choices=sorted(registry))
-    parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--map", action="append", help="only on this map; may be given several times")
-    parser.add_argument("--out", type=Path, default=Path("fuzz"))
-    found = parser.parse_args(args)
-    book = registry[found.book]
-    scenarios = [s for s in playable(book, maps) if not found.map or s.id in found.map]
-    if not scenarios:
-        say(f"no map of {maps} can be played under {book.title}")
-        return 2
-    report = fuzz(book, scenarios, found.matches, found.seed, found.out)
-    say(str(report))
-    return 1 if report.failures else 0

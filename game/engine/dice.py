@@ -62,6 +62,15 @@ class SeededDice:
         return tuple(out)
 
 
+DiceBox = Callable[[int], Dice]
+"""Makes the dice of an act."""
+
+
+def seeded(seed: int) -> DiceBox:
+    """The dice of a real match."""
+    return lambda act: SeededDice(seed, act)
+
+
 class SplicedDice:
     """The dice of a guess: those of `past` for its first draws, those of `ahead` from then on."""
 

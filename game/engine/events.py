@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -18,6 +19,9 @@ def only(side: int) -> int:
     return 1 << side
 
 
+_ID = re.compile(r"[A-Z]{3}-\d{3,4}")
+
+
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened, with the clause that caused it."""
 
@@ -30,6 +34,13 @@ class Event(msgspec.Struct, frozen=True):
     seen_by: int = BOTH
     veiled: Text | None = None
     """What those read who may not see it; None: nothing at all."""
+    quiet: bool = False
+    """It has no line of its own in the log: another line says it."""
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Its own clause and those of the numbers that led to it."""
+        return frozenset((self.clause, *_cited(self.data)))
 
     def for_side(self, who: int) -> Event | None:
         """What `who` may read: the event, its veiled form without data, or nothing."""
@@ -37,4 +48,16 @@ class Event(msgspec.Struct, frozen=True):
             return self
         if self.veiled is None:
             return None
-        return Event(self.clause, self.what, self.veiled, {}, self.side)
+        return Event(self.clause, self.what, self.veiled, {}, self.side, quiet=self.quiet)
+
+
+def _cited(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if _ID.fullmatch(value):
+            yield value
+    elif isinstance(value, Mapping):
+        for v in value.values():
+            yield from _cited(v)
+    elif isinstance(value, (list, tuple)):
+        for v in value:
+            yield from _cited(v)

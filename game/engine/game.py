@@ -46,10 +46,11 @@ class Game(Generic[G]):
         side: int | None = None,
         seen_by: int = BOTH,
         veiled: Text | None = None,
+        quiet: bool = False,
     ) -> None:
         """Notes what happened. Nobody in the rules can tell whether somebody listens."""
         if self.watched:
-            self.events.append(Event(clause, what, text, data or {}, side, seen_by, veiled))
+            self.events.append(Event(clause, what, text, data or {}, side, seen_by, veiled, quiet))
 
     def roll(self, clause: str, sides: int, n: int = 1) -> tuple[int, ...]:
         """Faces of n dice."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
 from game.engine.cards import dealt_again
-from game.engine.dice import Dice, SeededDice, SplicedDice
+from game.engine.dice import Dice, DiceBox, SeededDice, SplicedDice, seeded
 from game.engine.events import Event
 from game.engine.game import Boundary, Game
 from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
@@ -19,9 +19,6 @@ from game.engine.state import GameState, copied, digest
 from game.engine.words import Text, render
 from game.table.board import Table
 from game.table.mapfile import Scenario
-
-DiceBox = Callable[[int], Dice]
-"""Makes the dice of an act."""
 
 
 class UndoClosed(ValueError):
@@ -59,6 +56,8 @@ class Match:
         self._watched = True
         self._game: Game[Any]
         self._run: Coroutine[Any, Any, None] | None = None
+        self._resumed: Mark | None = None
+        """The mark at which the rules start again and which they are about to set anew."""
         self._past_draws = 0
         self._past_faces: list[int] = []
         self._dealt: tuple[int, Mapping[str, str]] = (0, {})
@@ -242,7 +241,10 @@ class Match:
             self._past_draws += game.dice.draws
             self._past_faces.extend(game.dice.faces)
             game.dice = dice
-        self.journal.marks.append(Mark(len(self.journal.entries), copied(game.state), len(game.events)))
+        # the state of a mark never changes: the match that starts at one shares it
+        state = self._resumed.state if self._resumed else copied(game.state)
+        self._resumed = None
+        self.journal.marks.append(Mark(len(self.journal.entries), state, len(game.events)))
 
     def go_from(self, state: GameState, events: list[Event]) -> None:
         """Starts the rules from a state at a boundary; earlier events are kept."""
@@ -309,6 +311,7 @@ class Match:
         """Starts again at a mark: the rules come to the same boundary at once and set the same mark anew."""
         state = copied(mark.state)
         state.act -= 1
+        self._resumed = mark
         self.go_from(state, events)
 
     # ---- copies
@@ -376,11 +379,6 @@ class Match:
             return SplicedDice(box(act), draws, dice) if act == now else dice
 
         return ahead
-
-
-def seeded(seed: int) -> DiceBox:
-    """The dice of a real match."""
-    return lambda act: SeededDice(seed, act)
 
 
 def _question(decision: Decision[Any] | None) -> tuple[Any, ...] | None:

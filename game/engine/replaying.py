@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from game.engine.asking import IllegalAnswer
-from game.engine.match import Match, RuleFault, UndoClosed, seeded
+from game.engine.dice import seeded
+from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.rulebook import Registry, Rulebook, Setup
 from game.engine.savelines import (
     FORMAT,

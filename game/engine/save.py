@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from game.engine.match import Match, seeded
+from game.engine.dice import seeded
+from game.engine.match import Match
 from game.engine.recording import Recorder, save, whole
 from game.engine.replaying import (
     FindMap,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import hashlib
+from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -19,39 +21,59 @@ class GameState(msgspec.Struct):
     """Counts the boundaries; the dice of a stretch of play depend on it."""
 
 
+Copier = Callable[[Any], Any]
+
+
 @cache
-def _containers(kind: type) -> tuple[str, ...]:
-    """Names of the fields that may hold something mutable, read from the annotations once for each class."""
-    names = []
-    for f in msgspec.structs.fields(kind):
-        if _mutable(f.type):
-            names.append(f.name)
-    return tuple(names)
+def _copiers(kind: type) -> tuple[tuple[str, Copier], ...]:
+    """The fields that may hold something mutable and how to copy each; read once from the annotations."""
+    found = ((f.name, _copier(f.type)) for f in msgspec.structs.fields(kind))
+    return tuple((name, copier) for name, copier in found if copier is not None)
 
 
-def _mutable(annotation: Any) -> bool:
-    origin = getattr(annotation, "__origin__", annotation)
-    if isinstance(origin, type):
-        if issubclass(origin, (list, dict, set)):
-            return True
-        if issubclass(origin, msgspec.Struct):
-            return not origin.__struct_config__.frozen
-    return any(_mutable(a) for a in getattr(annotation, "__args__", ()) if a is not None)
+def _copier(annotation: Any) -> Copier | None:
+    """How to copy a value of this type; None where it cannot change."""
+    if annotation is Any or annotation is object:
+        return _copied
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _copier(parts[0])
+    kind = origin or annotation
+    if not isinstance(kind, type) or kind is UnionType:
+        return _copied if any(_copier(part) for part in parts) else None
+    if issubclass(kind, msgspec.Struct):
+        return None if kind.__struct_config__.frozen else copied
+    if issubclass(kind, dict):
+        return _each_value(_copier(parts[1]) if parts else _copied)
+    if issubclass(kind, list):
+        return _each(_copier(parts[0]) if parts else _copied)
+    return set if issubclass(kind, set) else None
+
+
+def _each(copier: Copier | None) -> Copier:
+    return list if copier is None else lambda found: [copier(v) for v in found]
+
+
+def _each_value(copier: Copier | None) -> Copier:
+    return dict if copier is None else lambda found: {k: copier(v) for k, v in found.items()}
 
 
 def copied(value: S) -> S:
     """A copy that shares nothing mutable with the original."""
     out = copy.copy(value)
-    for name in _containers(type(value)):
-        setattr(out, name, _copied(getattr(value, name)))
+    for name, copier in _copiers(type(value)):
+        setattr(out, name, copier(getattr(value, name)))
     return out
 
 
 def _copied(value: Any) -> Any:
+    """A copy of something whose type is known only now."""
     if isinstance(value, list):
         return [_copied(v) for v in value]
     if isinstance(value, dict):
         return {k: _copied(v) for k, v in value.items()}
+    if isinstance(value, set):
+        return set(value)
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return copied(value)
     return value

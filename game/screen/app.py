@@ -31,6 +31,9 @@ TITLE = "Measure Twice"
 FRAME = 1 / 60
 """Seconds of a frame while something moves."""
 
+DECIDING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_DELETE})
+"""Keys that count once however long they are held."""
+
 FIRST_SIZE = (1600, 900)
 """Window at first, if the desktop has room for it."""
 
@@ -108,8 +111,8 @@ def scale_of(words: str) -> float:
 
 
 def limit_of(words: str) -> str:
-    """Frames or seconds, checked. Raises ArgumentTypeError."""
-    if not re.fullmatch(r"\d+(\.\d+s|s)?", words):
+    """Frames or seconds, checked; empty stands for no limit. Raises ArgumentTypeError."""
+    if words and not re.fullmatch(r"\d+(\.\d+s|s)?", words):
         raise argparse.ArgumentTypeError(
             f"{words!r} is no limit; write frames, such as 90, or seconds, such as 2s"
         )
@@ -192,6 +195,7 @@ class Window:
         self._plain_size = options.size or FIRST_SIZE
         self._shown: pygame.Surface | None = None
         self._hand = False
+        self._held: set[int] = set()
 
     def open(self) -> None:
         """Opens the window; sound is optional, a computer without it plays on silently."""
@@ -274,6 +278,8 @@ class Window:
         return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
 
     def _take(self, e: pygame.Event) -> None:
+        if self._repeated(e):
+            return
         if e.type == pygame.QUIT:
             self.desk.stage.quit()
         elif e.type == pygame.VIDEORESIZE and not self.fullscreen:
@@ -290,6 +296,18 @@ class Window:
             self.desk.stage.event(e)
             self._point()
 
+    def _repeated(self, e: pygame.Event) -> bool:
+        """Whether it only comes from a key held down that decides something: it must not decide twice."""
+        if e.type == pygame.KEYUP:
+            self._held.discard(e.key)
+        elif e.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif e.type == pygame.KEYDOWN and (e.key in DECIDING or pygame.K_F1 <= e.key <= pygame.K_F12):
+            if e.key in self._held:
+                return True
+            self._held.add(e.key)
+        return False
+
     def _window_key(self, e: pygame.Event) -> bool:
         """F11 or Alt+Enter: whole screen or window; F12: a picture. Whether it was one of them."""
         if e.key == pygame.K_F11 or (e.key == pygame.K_RETURN and e.mod & pygame.KMOD_ALT):
@@ -298,8 +316,11 @@ class Window:
             return True
         if e.key == pygame.K_F12:
             folder = self.desk.folders.saves.parent / "pictures"
-            folder.mkdir(parents=True, exist_ok=True)
-            self.save_picture(folder / time.strftime("%Y-%m-%d-%H%M%S.png"))
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                self.save_picture(folder / time.strftime("%Y-%m-%d-%H%M%S.png"))
+            except (OSError, pygame.error):
+                self.desk.play("refused")
             return True
         return False
 

@@ -213,6 +213,8 @@ def put_field(
             surface, p.brass, (round(x), r.centery - round(11 * k), max(2, round(2 * k)), round(22 * k))
         )
     surface.set_clip(clip)
+    if on and pygame.display.get_init():
+        pygame.key.set_text_input_rect(r)
     scene.hits.append(Hit(r, key, label))
     return r
 

@@ -161,21 +161,25 @@ class Curtain(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.hits.clear()
-        theme = self.desk.theme
-        k = theme.k
         w, h = surface.get_size()
+        # a curtain has room for large letters, so that a small window may have them smaller than elsewhere
+        k = max(0.64, min(w / 1920, h / 1080)) * self.desk.settings.scale
+        theme = self.desk.theme.at(k)
         surface.blit(_backcloth((w, h), theme, self.side), (0, 0))
         wide = min(w * 0.86, max(w * 0.45, 860 * k))
         high = min(h * 0.74, 470 * k)
         r = pygame.Rect(round(w / 2 - wide / 2), round(h * 0.46 - high / 2), round(wide), round(high))
-        self._whisper(surface, theme)
+        self._whisper(surface, r, theme)
         panel(surface, r, theme, line=theme.palette.brass, cut=34 * k)
         self._card(surface, r, theme.at(high / 470))
 
-    def _whisper(self, surface: pygame.Surface, theme: Theme) -> None:
+    def _whisper(self, surface: pygame.Surface, card: pygame.Rect, theme: Theme) -> None:
+        """What he says, unless the card hangs over it."""
         k = theme.k
         w, h = surface.get_size()
         x, floor, d = w * 0.845, h - 54 * k, 104 * k
+        if card.bottom > floor - d * 1.9:
+            return
         words = self.desk.say(Text("I saw nothing."))
         r = tag(surface, (x - 40 * k, floor - d * 1.70), words, theme.at(k * 1.1), "good", size=18)
         ink = Ink(40 * k, 26 * k)

@@ -61,6 +61,8 @@ class SlotView:
     """First part of the key of its hit: slot, or place of an order."""
     room: int = 3
     """Places for cards that are shown at least."""
+    open: bool = True
+    """There is always room for one more."""
 
 
 # ---------------------------------------------------------------- the fan
@@ -274,17 +276,17 @@ class SlotPanel:
         assert pen.surface is not None
         k = pen.k
         cards: list[tuple[str, CardLook]] = [("", look) for look in view.fixed] + list(view.put)
-        shown = max(view.room, len(cards) + (view.room > 1))
+        shown = max(view.room, len(cards) + view.open)
         left, gap = box.x + 12 * k + lead, 8 * k
         wide = (box.right - 12 * k - left - gap * (shown - 1)) / shown
-        high = min(box.h - 20 * k, 196 * k, wide * RATIO)
+        high = min(box.h - 44 * k, 196 * k, wide * RATIO)
         w = high / RATIO
         as_chips = w < LEAST_CARD * k
         if as_chips:
-            w, high = wide, box.h - 18 * k
+            w, high = wide, box.h - 40 * k
         x = box.right - 12 * k - shown * w - (shown - 1) * gap
         for n in range(shown):
-            r = pygame.Rect(round(x + n * (w + gap)), round(box.centery - high / 2), round(w), round(high))
+            r = pygame.Rect(round(x + n * (w + gap)), round(box.centery - 11 * k - high / 2), round(w), round(high))
             if n < len(cards):
                 self._card(pen, r, cards[n], as_chips)
                 continue

@@ -154,7 +154,7 @@ def number_row(pen: Pen, col: Column, y: float, numbers: tuple[Number, ...], siz
     if widest > cw - 8 * k:
         size = max(17.0, size * (cw - 8 * k) / widest)
     cap = pixels(size * k) * 0.72
-    low = 0.0
+    low = y
     for j, n in enumerate(numbers):
         cx = col.x + cw * (j + 0.5)
         pen.text(n.value, (cx, y), size, tone_color(pen.p, n.tone), face="b", anchor="tc", room=cw - 4 * k)

@@ -142,11 +142,11 @@ class Desk:
             self.sound(name)
 
     def change(self, settings: Settings) -> None:
-        """New settings, at once and on disk; every scene draws anew."""
+        """New settings, at once and on disk; every scene draws anew. Raises OSError if the disk refuses."""
         self.settings = settings
         self.faults.clear()
-        self.keep(settings)
         self.stage.resized()
+        self.keep(settings)
 
     def open_clause(self, book: str, clause: str = "") -> None:
         """The rulebook reader on top of what is there, at a clause."""
@@ -284,11 +284,15 @@ class Scene:
 
     def move_focus(self, step: int) -> None:
         """The focus to the next or previous enabled hit."""
-        keys = [h.key for h in self.hits if h.enabled]
+        keys = [h.key for h in self.hits if h.enabled and not h.key.startswith(MORE)]
         if keys:
             at = keys.index(self.focus) if self.focus in keys else (-1 if step > 0 else 0)
             self.focus = keys[(at + step) % len(keys)]
             self.stale = True
+
+    def point_again(self) -> None:
+        """What lies under a pointer at rest, after something has moved or a scene has come."""
+        self._hover(self.pointer)
 
     def _hover(self, pos: tuple[int, int]) -> None:
         self.pointer = pos
@@ -323,14 +327,17 @@ class Stage:
     def push(self, scene: Scene) -> None:
         """A scene on top of what is there."""
         if self.scenes:
+            scene.pointer = self.top.pointer
             self.top.leave()
         self.scenes.append(scene)
         scene.enter()
 
     def pop(self) -> None:
         """Back to the scene below; the program ends with the last one."""
-        self.scenes.pop().leave()
+        gone = self.scenes.pop()
+        gone.leave()
         if self.scenes:
+            self.top.pointer = gone.pointer
             self.top.enter()
         else:
             self.done = True
@@ -338,6 +345,7 @@ class Stage:
     def replace(self, scene: Scene) -> None:
         """A scene in the place of the uppermost."""
         if self.scenes:
+            scene.pointer = self.top.pointer
             self.scenes.pop().leave()
         self.scenes.append(scene)
         scene.enter()
@@ -383,6 +391,8 @@ class Stage:
         """Draws the uppermost scene, and what shows below it."""
         for scene in self._shown():
             scene.draw(surface)
+        if self.scenes:
+            self.top.point_again()
 
     def _shown(self) -> list[Scene]:
         at = len(self.scenes) - 1

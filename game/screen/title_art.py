@@ -105,7 +105,7 @@ def _sand(s: pygame.Surface, p: Palette, k: float, centre: Spot, radius: float) 
     s.blit(wide.premul_alpha(), at, special_flags=PM)
 
 
-def _argument(s: pygame.Surface, theme: Theme, centre: Spot, radius: float) -> None:
+def _argument(s: pygame.Surface, theme: Theme, centre: Spot, radius: float, verdict: str) -> None:
     """Two fighters, one reach, and a tape that settles it."""
     p, k = theme.palette, theme.k
 
@@ -138,7 +138,7 @@ def _argument(s: pygame.Surface, theme: Theme, centre: Spot, radius: float) -> N
     put_token(s, "decibella", at(-0.10, -0.66), d * 0.78, side=0, facing=-70, palette=p)
     put_token(s, "bone_idle", at(0.74, -0.58), d * 0.62, side=0, facing=200, palette=p, knocked_down=True)
     middle = ((near[0] + far[0]) / 2 + 70 * k, (near[1] + far[1]) / 2 + 64 * k)
-    tag(s, middle, "0.97″", theme.at(k * 1.5), "hot", size=26, sub="in reach")
+    tag(s, middle, "0.97″", theme.at(k * 1.5), "hot", size=26, sub=verdict)
 
 
 def _slope(s: pygame.Surface, p: Palette, share: float) -> None:
@@ -151,8 +151,8 @@ def _slope(s: pygame.Surface, p: Palette, share: float) -> None:
 
 
 @lru_cache(3)
-def title_art(size: tuple[int, int], palette: Palette) -> pygame.Surface:
-    """The whole picture without words; shared, do not draw on it."""
+def title_art(size: tuple[int, int], palette: Palette, verdict: str) -> pygame.Surface:
+    """The whole picture, with what the tape settles as its only words; shared, do not draw on it."""
     w, h = size
     k = max(0.5, min(w / 1920, h / 1080))
     s = pygame.Surface(size)
@@ -160,7 +160,7 @@ def title_art(size: tuple[int, int], palette: Palette) -> pygame.Surface:
     _paper(s, palette, k, centre, radius)
     _wall(s, palette, k, centre, radius)
     _sand(s, palette, k, centre, radius)
-    _argument(s, Theme(palette, k), centre, radius)
+    _argument(s, Theme(palette, k), centre, radius, verdict)
     _slope(s, palette, 0.52)
     return s
 

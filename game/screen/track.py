@@ -58,7 +58,8 @@ def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> flo
     k, p = pen.k, pen.p
     turns = track.turns if 0 < track.turns <= MOST_TICKS else MOST_TICKS
     share = (track.turn - 0.5) / track.turns if track.turns > 0 else 0.5
-    at = tw * max(0.0, min(1.0, share))
+    at = max(15 * k, min(tw - 15 * k, tw * share))
+    begun = track.turn > 0
 
     def paint(ink: Ink) -> None:
         y, h = rect.h * 0.30, rect.h * 0.46
@@ -70,7 +71,7 @@ def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> flo
             for q in (0.25, 0.5, 0.75):
                 if t < turns:
                     ink.rect((tw * (t + q) / turns, y, 1 * k, h * 0.22), p.ink)
-        for grow, top, low, tip, color in ((15, 2, 14, 3, p.ink), (13, 4, 15, 6, p.paper)):
+        for grow, top, low, tip, color in ((15, 2, 14, 3, p.ink), (13, 4, 15, 6, p.paper)) if begun else ():
             ink.poly(
                 [
                     (at - grow * k, top * k),
@@ -84,7 +85,8 @@ def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> flo
 
     pen.ink((rect.x + x, rect.y, tw + 20 * k, rect.h), paint)
     spot = (rect.x + x + at, rect.y + rect.h * 0.42)
-    pen.text(str(track.turn), spot, 24 if track.turn < 100 else 15, p.ink, face="b", anchor="mc")
+    if begun:
+        pen.text(str(track.turn), spot, 24 if track.turn < 100 else 15, p.ink, face="b", anchor="mc")
     x += tw + 14 * k
     if track.turns > 0:
         of = Text("of {turns}", {"turns": track.turns})

@@ -155,7 +155,8 @@ def _drawn(pair: Pair, frame: _Frame, line: Line) -> tuple[Point, Point]:
     """The piece of the line from rim to rim."""
     t, p = line
     c, s = math.cos(t), math.sin(t)
-    return tuple(frame.outward(-p * s + u * c, p * c + u * s) for u in pair.ends(t, p))  # type: ignore[return-value]
+    out, into = pair.ends(t, p)
+    return frame.outward(out * c - p * s, out * s + p * c), frame.outward(into * c - p * s, into * s + p * c)
 
 
 def _blocked(land: Land, pair: Pair, frame: _Frame, solids: list[Solid], shades: list[Shade]) -> Sight:

@@ -13,18 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from game import players
 from game.engine.asking import IllegalAnswer
 from game.engine.cards import HIDDEN, dealt_again
 from game.engine.decisions import KINDS
-from game.engine.dice import SeededDice
+from game.engine.dice import SeededDice, seeded
 from game.engine.look import OnFigure
-from game.engine.match import Match, seeded
+from game.engine.match import Match
 from game.engine.rulebook import Rulebook
 from game.engine.save import load, save
 from game.engine.state import copied, same
 from game.engine.words import render
 from game.fuzz import complain
 from game.players.random import Chance
+from game.players.thought import Thought
 from tests.books.shelf import TESTS, find_map, log, maps_of, played, question, shelf, steps
 
 LONGEST = 60
@@ -225,6 +227,25 @@ def test_a_guess_asks_the_same_question_and_can_be_played_on(book: Rulebook) -> 
         assert guess.digest() == again.digest()
 
 
+@pytest.mark.parametrize("kind", sorted(players.registry()))
+def test_players_do_not_peek(book: Rulebook, kind: str) -> None:
+    """The shuffle test: what a side cannot see does not change what its player answers."""
+    make, asked = players.registry()[kind].make, 0
+    for match, decision, _ in steps(book, 2, rare=True):
+        dice = SeededDice(len(match.journal.entries), 9)
+        faces: dict[str, str] = {}
+        for pool in book.hidden(match.state, decision.who):
+            faces.update(dealt_again(match.state.cards.faces, pool, dice))
+        other = match.dealt(faces) if faces else None
+        if other is None or len(match.journal.entries) % 3:
+            continue
+        asked += 1
+        ours, theirs = Thought(make(7), match), Thought(make(7), other)
+        assert ours.finish() == theirs.finish() and ours.trouble is None
+        if asked == 8:
+            return
+
+
 def test_looks_never_fail(book: Rulebook) -> None:
     kinds = set()
     for match, decision, _ in steps(book, rare=True):
@@ -232,7 +253,7 @@ def test_looks_never_fail(book: Rulebook) -> None:
         for who in (0, 1):
             seen = seen_by(match, who)
             msgspec.json.encode(seen[4].pieces)
-            cards = getattr(match.state, "cards", None)
+            cards: Any = getattr(match.state, "cards", None)
             for card in cards.faces if cards else ():
                 known = cards.knows(who, card)
                 assert book.card(match.view(who), card).id in ((card,) if known else (card, HIDDEN))

@@ -79,15 +79,6 @@ def test_a_rule_that_breaks_is_written_with_the_answer_that_broke_it(tmp_path: P
         load(failure.journal, {"toy": Stumbling()}, find_map)
 
 
-def test_the_fuzz_command_prints_a_report_and_fails_on_failures(tmp_path: Path) -> None:
-    said: list[object] = []
-    args = ["toy", "--matches", "2", "--map", "yard", "--out", str(tmp_path)]
-    assert fuzz.run(args, {"toy": Toy()}, MAPS, said.append) == 0
-    assert "longest stretch between boundaries: " in str(said[0])
-    assert fuzz.run(args, {"toy": Unsound()}, MAPS, said.append) == 1
-    assert fuzz.run(["toy", "--map", "moon"], {"toy": Toy()}, MAPS, said.append) == 2
-
-
 def test_counts_are_the_same_every_time_and_add_up() -> None:
     toy = Toy()
     found = counts.count(toy, yard(), seed=1, after=14, width=4, depth=3)
@@ -103,12 +94,3 @@ def test_counts_are_kept_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "toy.toml"
     path.write_text(counts.as_toml([found, found]))
     assert counts.read_counts(path) == [found, found]
-
-
-def test_the_counts_command_prints_what_lies_below_each_answer() -> None:
-    said: list[object] = []
-    args = ["toy", "--map", "yard", "--after", "14", "--width", "3", "--depth", "2"]
-    assert counts.run(args, {"toy": Toy()}, MAPS, said.append) == 0
-    assert "lines = [3, 9]" in str(said[0])
-    assert [str(line).split()[0] for line in said[1:]] == ["3", "3", "3"]
-    assert counts.run(["toy", "--map", "moon"], {"toy": Toy()}, MAPS, said.append) == 2

@@ -8,10 +8,11 @@ import pytest
 
 from game.engine.asking import Answer, IllegalAnswer, Option
 from game.engine.decisions import PickOne
+from game.engine.dice import seeded
 from game.engine.events import Event
 from game.engine.game import Game, sealed
 from game.engine.journal import Entry
-from game.engine.match import Match, RuleFault, UndoClosed, seeded
+from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.state import copied
 from game.engine.words import Text, render
 from tests.books.shelf import log, question

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.asking import IllegalAnswer
+from game.engine.asking import Answer, IllegalAnswer
 from game.engine.decisions import KINDS
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook
@@ -15,7 +15,7 @@ from game.rules import registry
 from tests.toy.rulebook import Toy
 from tests.toy.table import begun, duel, random_answers, up_to
 
-STAY = {"way": "hop", "path": [], "face": None}
+STAY: Answer = {"way": "hop", "path": [], "face": None}
 
 
 @pytest.mark.parametrize("seed", range(1, 6))

@@ -127,7 +127,7 @@ def stub_match() -> StubMatch:
 def make_desk(
     hidden_display: None, tmp_path: Path, stub_match: StubMatch
 ) -> Callable[[tuple[int, int]], Desk]:
-    """Makes desks of a window size, all with the same folders: one map, no saved match, the small rulebook."""
+    """Makes desks of a window size over the same folders: one map, no saved match, the small rulebook."""
     from game.screen.app import set_up_desk
     from game.screen.scene import Folders
     from tests.toy.rulebook import Toy

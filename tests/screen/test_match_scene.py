@@ -121,7 +121,6 @@ class Player:
         self.rest()
 
     def click(self, pos: tuple[int, int], button: int = 1) -> None:
-        self.move(pos)
         self.down(pos, button)
         self.up(pos, button)
 
@@ -163,7 +162,7 @@ class Player:
         if slots and cards and rnd.random() < 0.6:
             a, b = rnd.choice(cards).rect, rnd.choice(slots).rect
             self.pull(a.midtop, (a.centerx, a.top - 20), b.center)
-        elif things and (not commit or rnd.random() < 0.4):
+        elif things and rnd.random() < (0.4 if commit else 0.6):
             self.click(rnd.choice(things).rect.center)
         elif commit and rnd.random() < 0.7:
             self.click(commit[0].rect.center)
@@ -271,9 +270,11 @@ def test_the_screen_is_the_same_whatever_the_unseen_cards_are() -> None:
 def test_cards_that_a_side_does_not_know_are_neither_hits_nor_words() -> None:
     player, rnd = Player(), random.Random(3)
     for _ in range(400):
+        if isinstance(player.desk.stage.top, Result):
+            break
         player.any_step(rnd)
         front = player.scene.front
-        if front is None or isinstance(player.desk.stage.top, Result):
+        if front is None or player.desk.stage.top is not player.scene:
             continue
         cards = player.match.state.cards
         for hit in player.found("card:"):

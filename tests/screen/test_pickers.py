@@ -570,3 +570,10 @@ def test_esc_puts_the_figure_back_and_nothing_is_left_of_the_move() -> None:
     assert not picker.half_made
     assert picker.overlays() == before
     assert picker.press("commit") == Given({"way": "move", "path": [], "face": None})
+
+
+def test_a_leg_that_goes_too_far_is_aimed_anew_by_the_next_click() -> None:
+    picker = walking()
+    click(picker, NOWHERE, (2, 20))
+    click(picker, NOWHERE, (2, 7))
+    assert picker.step.path == ((2, 4), (2, 7))

@@ -66,7 +66,7 @@ def test_a_started_match_is_on_the_title_as_continue(hand: Any, stub_match: Any)
     hand.click("start")
     hand.desk.stage.pop()
     hand.look()
-    assert "Ana against Ben, turn 0, just now" in hand.words()
+    assert "Ana against Ben, just now" in hand.words()
     hand.click("continue")
     first, again = stub_match.matches
     assert again is not first
@@ -122,6 +122,26 @@ def test_a_mended_map_is_read_again_by_itself(hand: Any) -> None:
     assert hand.scene.hit("start").enabled
 
 
+def test_a_rulebook_that_refuses_a_map_says_why(hand: Any) -> None:
+    def refuse(scenario: object) -> Any:
+        raise ValueError("yard.toml:2:1 the teams are not known here")
+
+    hand.desk.books["toy"].choices = refuse
+    hand.click("new")
+    assert "the teams are not known here" in hand.words()
+    assert not hand.scene.hit("start").enabled
+
+
+def test_the_pointer_at_rest_lights_what_comes_to_lie_under_it(hand: Any) -> None:
+    hand.look()
+    at = hand.at("settings")
+    hand.click("settings")
+    hand.look()
+    under = hand.scene.hit_at(at)
+    assert hand.scene.pointer == at
+    assert hand.scene.hovered == (under.key if under else "")
+
+
 def test_without_maps_the_set_up_says_where_maps_lie(hand: Any) -> None:
     folder = hand.desk.folders.maps[0]
     (folder / "yard.toml").unlink()
@@ -156,9 +176,7 @@ def test_f1_opens_the_sheet_of_keys_over_the_screen(hand: Any) -> None:
     assert isinstance(hand.scene, Title)
 
 
-@pytest.mark.parametrize(
-    ("past", "says"), [(5, "just now"), (600, "10 minutes ago"), (7200, "2 hours ago")]
-)
+@pytest.mark.parametrize(("past", "says"), [(5, "just now"), (600, "10 minutes ago"), (7200, "2 hours ago")])
 def test_ages_are_said_as_people_say_them(hand: Any, past: int, says: str) -> None:
     assert hand.desk.say(ago(1_000_000.0, 1_000_000.0 - past)) == says
 

@@ -1,4 +1,4 @@
-"""Scenes for the tests of the table: meanings of kinds, random tables, rotation and shift of a whole table."""
+"""Scenes for the tests of the table: meanings of kinds, random tables, turning a whole table."""
 
 import math
 import random

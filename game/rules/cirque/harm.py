@@ -358,9 +358,10 @@ def discard(g: G, cards: list[str], side: int, clause: str) -> None:
 
 
 def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
-    """CIR-356 A card in play ends and goes to the discard pile; ground that it made goes with it."""
+    """CIR-356 A card in play ends and goes to the discard pile, and with it ground and statuses that it made."""
     name = content().card(g.state.cards.faces[card]).name
     g.state.cards.move([card], f"discard:{owner(card)}")
+    f.statuses = tuple(st for st in f.statuses if st.detail != card)
     say = Text("{card} of {figure} ends", {"card": Text(name), "figure": f.name})
     g.say(clause, "card_left_play", say, {"figure": f.id, "card": g.state.cards.faces[card]}, side=f.side)
     remove_terrain_of(g, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from game.engine.decisions import Answer, Option, PickOne, PickPath, Rnd, Walk, Way, Why
 from game.engine.look import Forecast, Mark, OnArea, OnFigure, OnPoint
@@ -450,25 +450,24 @@ async def _quick_attack(g: G, f: Fighter, leave: _Leave, walk: Walk) -> bool:
     g.say("CIR-431", "quick_attack_offered", say, about, side=e.side)
     from game.rules.cirque.preview import strike_forecast
 
+    options: list[Option[Weapon | None]] = [
+        Option(
+            w.id,
+            w,
+            Text("Strike with {weapon}", {"weapon": Text(w.name)}),
+            OnFigure(f.id),
+            "CIR-433",
+            group="attack",
+            forecast=partial(strike_forecast, g, e, f, w, Blow(w.id), "quick"),
+        )
+        for w in open_to
+    ]
+    options.append(Option("no", None, Text("Let it go"), clause="CIR-431", group="pass"))
     weapon = await PickOne(
         e.side,
         "CIR-431",
         Text("Quick attack at {foe}?", {"foe": f.name}),
-        [
-            *(
-                Option(
-                    w.id,
-                    w,
-                    Text("Strike with {weapon}", {"weapon": Text(w.name)}),
-                    OnFigure(f.id),
-                    "CIR-433",
-                    group="attack",
-                    forecast=lambda w=w: strike_forecast(g, e, f, w, Blow(w.id), "quick"),  # type: ignore[misc]
-                )
-                for w in open_to
-            ),
-            Option("no", None, Text("Let it go"), clause="CIR-431", group="pass"),
-        ],
+        options,
         key="quick_attack",
         about=(OnFigure(e.id), spot),
     )
@@ -510,7 +509,7 @@ def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
 
 async def extra_move(g: G, f: Fighter, inches: float, clause: str) -> None:
     """CIR-857 A move that is neither a normal move nor a run."""
-    if not f.alive or f.knocked_down:
+    if not f.alive or f.knocked_down or f.has("stays put"):
         return
     way = Way("extra", Text("Extra move"), inches, clause, through=passes(g, f), flat=flat_ground(g, f))
     await _free_move(
@@ -525,7 +524,7 @@ async def extra_move(g: G, f: Fighter, inches: float, clause: str) -> None:
 
 async def leap(g: G, f: Fighter, inches: float, clause: str) -> None:
     """CIR-858 A move in one straight line over everything."""
-    if not f.alive or f.knocked_down:
+    if not f.alive or f.knocked_down or f.has("stays put"):
         return
     way = Way("leap", Text("Leap"), inches, clause, "straight", through=EVERYTHING, flat=True)
     await _free_move(

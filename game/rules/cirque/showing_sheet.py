@@ -70,9 +70,8 @@ def sheet(view: View, figure: str) -> Sequence[Part]:
 def profile(view: View, f: Fighter) -> FigureSheet:
     """CIR-231, CIR-232 Portrait, characteristics as they now are, wounds and fury."""
     p = f.printed
-    both = "{hard}/{soft}"
-    resilience = Text(both, {"hard": values.toughness(view, f).whole, "soft": values.armour(view, f).whole})
-    defence = Text(both, {"hard": values.shielding(view, f).whole, "soft": values.swiftness(view, f).whole})
+    resilience = f"{values.toughness(view, f).whole}/{values.armour(view, f).whole}"
+    defence = f"{values.shielding(view, f).whole}/{values.swiftness(view, f).whole}"
     numbers = (
         _number(Text("Speed"), values.speed(view, f), p.speed, "CIR-233"),
         _number(Text("Finesse"), values.finesse(view, f), p.finesse, "CIR-234"),

@@ -41,6 +41,8 @@ async def blast(g: G, centre: Point, size: float, n: int, clause: str, *, by: Fi
     under_it = ordered_under(g, centre, size, by.side)
     at_centre = [x.id for x in under_it if board.covers(x.base, centre)]
     say = Text("A template {n}″ across: {figures}", {"n": size, "figures": [x.name for x in under_it]})
+    if not under_it:
+        say = Text("A template {n}″ across, with nobody under it", {"n": size})
     ids = [x.id for x in under_it]
     data = {"centre": centre, "size": size, "under": ids, "at_centre": at_centre}
     g.say(clause, "template_placed", say, data, side=by.side)

@@ -71,9 +71,9 @@ def no_friend(f: Fighter, inches: float, clause: str) -> Why:
     return Why(Text("No other friend stands within {inches}″ of {figure}", names), clause)
 
 
-def on_its_feet(f: Fighter, clause: str) -> Why | None:
+def cannot_go(f: Fighter) -> Why | None:
     """CIR-469, CIR-1014 Why a fighter can make no extra move, leap or Charge now, or None."""
-    names = {"figure": f.name, "card": Text(content_name(clause))}
+    names = {"figure": f.name}
     if f.knocked_down:
         return Why(Text("{figure} lies on the ground: it must stand up first", names), "CIR-469")
     if stays := f.has("stays put"):

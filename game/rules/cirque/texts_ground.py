@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -37,9 +37,8 @@ class HazardTape(Effect):
             return Why(say, self.clause, pose.point)
         return may_lie(pit, shape, blocking=True)
 
-    def _places(self, pit: Pit, user: Fighter) -> list[Pose]:
+    def _places(self, pit: Pit, user: Fighter) -> Iterator[Pose]:
         """Legal places all around, lying across the way out and along it."""
-        out = []
         for step in range(24):
             angle = step * 15.0
             u = unit(angle)
@@ -49,12 +48,11 @@ class HazardTape(Effect):
                     round(user.x + u[0] * far, 3), round(user.y + u[1] * far, 3), (angle + turned) % 360
                 )
                 if self._why_not(pit, user, pose) is None:
-                    out.append(pose)
-        return out
+                    yield pose
 
     def usable(self, pit: Pit, user: Fighter, use: Use) -> Why | None:
         """CIR-011 Needs a place."""
-        if self._places(pit, user):
+        if next(self._places(pit, user), None) is not None:
             return None
         return Why(Text("There is no room around {figure}", {"figure": user.name}), self.clause)
 
@@ -65,7 +63,7 @@ class HazardTape(Effect):
         create(g, "hazard_tape", shape, self.clause, name="hazard tape", expires=g.state.turn + 1)
 
     def _ask(self, g: G, user: Fighter) -> PickPose:
-        places = self._places(g, user)
+        places = list(self._places(g, user))
 
         def propose(rnd: Rnd) -> Answer:
             pose = places[rnd.below(len(places))]

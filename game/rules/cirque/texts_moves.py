@@ -26,7 +26,7 @@ from game.rules.cirque.moving import (
 )
 from game.rules.cirque.sorcery_questions import shift
 from game.rules.cirque.state import Fighter, Pit, Status
-from game.rules.cirque.texts_choices import choose, friends_near, no_friend, not_moved, on_its_feet, whom
+from game.rules.cirque.texts_choices import cannot_go, choose, friends_near, no_friend, not_moved, whom
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Charge(Effect):
         names = {"figure": user.name}
         if not user.just_moved:
             return Why(Text("Only directly after a normal move of {figure}", names), "CIR-381")
-        if why := on_its_feet(user, self.clause):
+        if why := cannot_go(user):
             return why
         if not self.while_engaged and (engaged := values.engaged_with(pit, user)):
             say = Text("{figure} is engaged with {foes}", names | {"foes": [e.name for e in engaged]})
@@ -125,13 +125,11 @@ class Slide(Effect):
     inches: float = 0.0
     leaps: bool = False
 
-    def usable(self, pit: Pit, user: Fighter, use: Use) -> Why | None:
-        """CIR-469"""
-        return on_its_feet(user, self.clause)
-
     async def use(self, g: G, user: Fighter, use: Use) -> None:
-        """CIR-857, CIR-858"""
-        if self.leaps:
+        """CIR-011, CIR-857, CIR-858 For nothing, if the user cannot make such a move now."""
+        if why := cannot_go(user):
+            g.say(why.clause, "move_not_made", why.text, {"figure": user.id}, side=user.side)
+        elif self.leaps:
             await leap(g, user, self.inches, self.clause)
         else:
             await extra_move(g, user, self.inches, self.clause)

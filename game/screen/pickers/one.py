@@ -156,8 +156,13 @@ class OnePicker(Asking):
                 shown += self.marked(o, "legal")
         for o in self.options:
             if o.key == self.lit:
-                shown += self.marked(o, "lit")
+                shown += self.marked(o, self._tone(o))
         return (*shown, *self.forecast().marks)
+
+    def _tone(self, option: Option[Any]) -> str:
+        """Red brackets for an enemy, brass ones for one's own."""
+        piece = self.question.piece(target_of(option.mark)[1]) if option.mark else None
+        return "chosen" if piece and piece.side == self.question.decision.who else "lit"
 
     def hint(self) -> Text | None:
         if self.narrow != NOWHERE:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.engine.decisions import PickPath, Way, Why
-from game.engine.look import BigNumbers, Forecast, Gauge, Heading, Mark, Number, OnArea, Part
+from game.engine.look import BigNumbers, Forecast, Gauge, Heading, Mark, Number, OnArea, OnDisc, OnLine, Part
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question, base_of
 from game.screen.pickers.gesture import Button, Gesture, Given
 from game.screen.pickers.overlay import Arc, Beyond, Ghost, Overlay, Tag, Tape, Turning
 from game.screen.pickers.walking import Step, Walker, rest_of
-from game.table.inches import Point, bearing, distance, norm_degrees, snap
+from game.table.inches import Point, bearing, distance, norm_degrees, snap, unit
 
 NEAR_HANDLE = 0.3
 
@@ -144,8 +144,13 @@ class PathPicker(Asking):
         if self._held == "figure":
             self.goal = None
         else:
-            self._fix(self.step.path)
+            self._corner_here()
             self._grab = (0.0, 0.0)
+
+    def _corner_here(self) -> None:
+        """Where a move ends well, the next leg goes on from there; else its last leg is aimed anew."""
+        if self.step.why is None and not self.step.excess:
+            self._fix(self.step.path)
 
     def _fix(self, path: Sequence[Point]) -> None:
         self.fixed = list(path)
@@ -174,7 +179,7 @@ class PathPicker(Asking):
             self.stage = "set" if self.stage == "carried" and self.goal is not None else "carried"
             return None
         if self.stage == "set":
-            self._fix(self.step.path)
+            self._corner_here()
         if self.stage != "carried":
             self._grab = (0.0, 0.0)
         self._follow(g.at)
@@ -274,10 +279,22 @@ class PathPicker(Asking):
         for n, way in enumerate(ways):
             if way.key not in self._areas:
                 self._areas[way.key] = tuple(self.decision.area(way))
+            out += self._straight_limit(way) if not self._areas[way.key] else []
             for mark in self._areas[way.key]:
                 second = n and isinstance(mark, OnArea) and mark.style == "reach"
                 out.append(OnArea(mark.outlines, "second", mark.label) if second else mark)  # type: ignore[union-attr]
         return out
+
+    def _straight_limit(self, way: Way) -> list[Overlay]:
+        """How far a straight way goes, where the rules give no area: a line, or a circle if it may go anywhere."""
+        start = self.decision.start
+        if way.style != "straight":
+            return []
+        if way.heading is None:
+            return [OnDisc(start[0], start[1], way.inches, "reach", way.label)]
+        ahead = unit(way.heading)
+        end = (start[0] + ahead[0] * way.inches, start[1] + ahead[1] * way.inches)
+        return [OnLine(start, end, "plan")]
 
     def overlays(self) -> Sequence[Overlay]:
         step, piece = self.step, self.piece

@@ -10,7 +10,7 @@ from itertools import pairwise
 from game.engine.decisions import Answer, IllegalAnswer, PickPath, Walk, Way, Why
 from game.table.bases import Round
 from game.table.board import Table
-from game.table.inches import EPS, Point, at_most, distance, path_length, point_at, snap
+from game.table.inches import EPS, Point, at_most, distance, path_length, point_at, snap, toward
 from game.table.moves import clamp, cost_parts, drag, path_cost, path_legal
 
 CLOSE = 0.02
@@ -118,7 +118,19 @@ class Walker:
             along = (to[0] - start[0]) * math.cos(ahead) + (to[1] - start[1]) * math.sin(ahead)
             length = max(0.0, along)
             to = (start[0] + length * math.cos(ahead), start[1] + length * math.sin(ahead))
-        return [start, snap(to)] if length > EPS else [start]
+        return self._to_contact(way, start, snap(to)) if length > EPS else [start]
+
+    def _to_contact(self, way: Way, start: Point, to: Point) -> list[Point]:
+        """The straight line as far as nothing stands in its way; over everything it goes to its end."""
+        me, through = self.decision.figure, way.through
+        if {"figures", "obstacles"} <= through:
+            return [start, to]
+        if path_legal(self.table, self.base, [start, to], me=me, through=through) is None:
+            return [start, to]
+        swept = drag(self.table, self.base, [start], to, me=me, through=through)
+        first = swept[1] if len(swept) > 1 else start
+        ahead = toward(start, to, distance(start, first))
+        return [start, first] if distance(ahead, first) <= CLOSE and first != start else [start]
 
     # ---- judging
 

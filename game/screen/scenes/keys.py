@@ -67,7 +67,10 @@ class KeySheet(Scene):
         for cap, say in self.rows:
             x = r.x + 24 * k
             for one in cap.split(" "):
-                x = key_cap(surface, (x, y), one, theme, anchor="ml").right + 6 * k
+                if len(one) > 1 and one.islower():
+                    x = pen.text(one, (x, y), 15, p.text2, anchor="ml").right + 6 * k
+                else:
+                    x = key_cap(surface, (x, y), one, theme, anchor="ml").right + 6 * k
             at = r.x + 24 * k + caps + 18 * k
             pen.text(say, (at, y), 17, p.text2, anchor="ml", room=r.right - 24 * k - at)
             y += 38 * k

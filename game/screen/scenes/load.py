@@ -77,7 +77,8 @@ class Load(Page):
         try:
             self.desk.shelf.remove(path)
         except OSError as fault:
-            self.faults[path] = f"{path.name} cannot be deleted: {fault.strerror or fault}"
+            why = {"file": path.name, "why": fault.strerror or str(fault)}
+            self.faults[path] = self.desk.say(Text("{file} cannot be deleted: {why}", why))
         self._read()
 
     def open(self) -> None:
@@ -125,7 +126,11 @@ class Load(Page):
         return self.match.fault if self.match is not None else ""
 
     def keys(self) -> KeyRows:
-        return (("↑ ↓", Text("another match")), ("Enter", Text("go on with it")), ("Del", Text("delete it")))
+        return (
+            ("Up Down", Text("another match")),
+            ("Enter", Text("go on with it")),
+            ("Del", Text("delete it")),
+        )
 
     def buttons(self) -> list[ButtonLook]:
         say = self.desk.say
@@ -202,5 +207,7 @@ class Load(Page):
         turn = (
             Text("over, turn {n}", {"n": saved.turn}) if saved.over else Text("turn {n}", {"n": saved.turn})
         )
-        sub = ", ".join([*(part for part in parts if part), self.desk.say(turn)])
+        if saved.turn > 0 or saved.over:
+            parts.append(self.desk.say(turn))
+        sub = ", ".join(part for part in parts if part)
         pen.text(sub, (x, box.y + 50 * k), 15, p.text3, anchor="ml", room=right - x)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.look import OnLine
 from game.engine.match import Match
 from game.engine.words import Text
 from game.screen.controls import put_tip
@@ -83,7 +84,8 @@ class MatchScene(Playing):
             return ()
         shown: list[Overlay] = list(self.picker.overlays()) if self.picker else []
         dusk = dusk_of(shown, self.picture.pieces)
-        measured = [] if self.picker and self.picker.carrying else self.tools.overlays()
+        told = any(isinstance(o, OnLine) for o in shown)
+        measured = [] if self.picker and self.picker.carrying else self.tools.overlays(told=told)
         return (*dusk, *shown, *measured)
 
     # ---- events

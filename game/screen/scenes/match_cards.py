@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,7 +15,7 @@ from game.screen.hand import LIFTED, Fan, FanCard, SlotPanel, SlotView, arrow, c
 from game.screen.layout import MatchLayout
 from game.screen.pickers.arrange import ArrangePicker
 from game.screen.pickers.assign import AssignPicker
-from game.screen.pickers.gesture import target_of
+from game.screen.pickers.gesture import Row, target_of
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -57,9 +58,12 @@ class CardTable:
                 )
                 for o in picker.decision.items
             ]
+        rows = [r for r in picker.rows() if r.key] if picker else []
+        if not _all_cards(rows):
+            return []
         out = []
-        for row in picker.rows() if picker else ():
-            if isinstance(row.mark, OnCard) and row.key:
+        for row in rows:
+            if isinstance(row.mark, OnCard):
                 note = ""
                 if isinstance(picker, ArrangePicker) and row.key in picker.order:
                     note = str(picker.order.index(row.key) + 1)
@@ -83,12 +87,16 @@ class CardTable:
         label = say(Text("Place {n}", {"n": n + 1}))
         takes = True if picker.held else None
         if n >= len(picker.order):
-            return SlotView(str(n), label, None, (), (), say(Text("empty")), takes, kind="place", room=1)
+            return SlotView(
+                str(n), label, None, (), (), say(Text("empty")), takes, kind="place", room=1, open=False
+            )
         option = next(o for o in picker.decision.options if o.key == picker.order[n])
         kind, name = target_of(option.mark)
         piece = self.scene.piece(name) if kind == "figure" else None
         put = () if piece else ((f"place:{n}", self.look_of(option)),)
-        return SlotView(str(n), label, piece, (), put, say(option.label), takes, kind="place", room=1)
+        return SlotView(
+            str(n), label, piece, (), put, say(option.label), takes, kind="place", room=1, open=False
+        )
 
     def _slot(self, picker: AssignPicker, option: Option[Any]) -> SlotView:
         say = self.scene.desk.say
@@ -102,7 +110,11 @@ class CardTable:
         if picker.picked and picker.placed.get(picker.picked) != option.key:
             refusal = picker.refusal_of(picker.picked, option.key)
             takes, why = refusal is None, say(refusal.text) if refusal else ""
-        return SlotView(option.key, say(option.label), piece, fixed, put, say(count), takes, why)
+        room = limit or 3
+        label = say(option.label)
+        return SlotView(
+            option.key, label, piece, fixed, put, say(count), takes, why, room=room, open=not limit
+        )
 
     def _lying(self, figure: str) -> tuple[tuple[CardLook, ...], int | None]:
         """The cards that lie at a figure already, and how many may."""
@@ -143,7 +155,7 @@ class CardTable:
         cards = self.fan_cards()
         drawn = self.fan.draw(
             surface,
-            layout.hand,
+            fan_box(layout, len(cards)),
             layout.card_width,
             theme,
             cards,
@@ -192,3 +204,18 @@ class CardTable:
         """The slot that would take the picked thing, if there is just one."""
         taking = [o.key for o in picker.decision.slots if picker.refusal_of(picker.picked, o.key) is None]
         return taking[0] if len(taking) == 1 else ""
+
+
+def _all_cards(rows: Sequence[Row]) -> bool:
+    """Whether a question is about cards and nothing else that has a place; only then they lie in the fan."""
+    return any(isinstance(r.mark, OnCard) for r in rows) and all(
+        isinstance(r.mark, OnCard) or r.mark is None for r in rows
+    )
+
+
+def fan_box(layout: MatchLayout, count: int) -> pygame.Rect:
+    """Where the fan lies: few cards keep to the right, so that they cover as little of the table as can be."""
+    wide = round((count * 0.94 + 0.2) * layout.card_width)
+    if not layout.two or wide >= layout.hand.w:
+        return layout.hand
+    return pygame.Rect(layout.hand.right - wide, layout.hand.y, wide, layout.hand.h)

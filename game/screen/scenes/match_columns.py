@@ -77,11 +77,15 @@ class Columns:
     def _two(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
         assert layout.fighter and layout.stack and layout.left
         g = layout.gutter
-        if self.scene.cards.slots():
-            left = layout.left
-            self.scene.cards.draw_slots(
-                surface, pygame.Rect(left.x + g, left.y + g, left.w - 2 * g, left.h - 2 * g), theme
-            )
+        if slots := len(self.scene.cards.slots()):
+            left = layout.left.inflate(-2 * g, -2 * g)
+            high = min(left.h, round((60 + slots * 190) * theme.k))
+            if left.h - high < 260 * theme.k:
+                high = left.h
+            self.scene.cards.draw_slots(surface, pygame.Rect(left.x, left.y, left.w, high), theme)
+            if high < left.h:
+                below = pygame.Rect(left.x, left.y + high + g, left.w, left.h - high - g)
+                self._panel(surface, self.sheet, below, theme, self._sheet())
         else:
             sheet, cards = self._sheet(), self._cards()
             fighter, stack = layout.fighter, layout.stack

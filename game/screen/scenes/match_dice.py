@@ -61,7 +61,7 @@ def draw_dice(
             tone=tone,
             angle=(1 - share) * 200,
         )
-    x += (len(faces[:4]) - 1) * radius * 2.2 + radius + 18 * k
+    x += (max(1, len(faces[:4])) - 1) * radius * 2.2 + radius + 18 * k
     if share >= 0.77:
         _sum(pen, rect, x, event)
     return Drawn(rect.h, pen.hits, pen.items)
@@ -72,7 +72,7 @@ def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
     data, y = event.data, rect.y + 66 * pen.k
     total = data.get("total")
     natural = data.get("natural")
-    right = rect.right - pad
+    right, start = rect.right - pad, x
     if isinstance(total, int) and isinstance(natural, int):
         plus = total - natural
         for words, color in ((f"{'+' if plus >= 0 else '−'} {abs(plus)}", p.paper), (f"= {total}", p.brass)):
@@ -80,14 +80,11 @@ def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
         need = next((data[name] for name in NEEDS if isinstance(data.get(name), int)), None)
         if need is not None and x + 80 * k < right:
             pen.text(Text("needs {n}", {"n": need}), (right, y), 18, p.text2, anchor="mr")
-    pen.text(
-        event.say,
-        (rect.x + pad + 74 * k, rect.y + 98 * k),
-        14,
-        p.text3,
-        anchor="ml",
-        room=right - rect.x - pad - 74 * k,
-    )
+    if isinstance(total, int) and isinstance(natural, int):
+        at, room = (start, rect.y + 98 * k), right - start
+        pen.text(event.say, at, 14, p.text3, anchor="ml", room=room)
+    else:
+        pen.paragraph(event.say, (start, rect.y + 62 * k), 16, p.text2, room=right - start, most=2)
 
 
 def faces_of(data: Mapping[str, Any]) -> tuple[list[int], int]:

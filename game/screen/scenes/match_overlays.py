@@ -29,13 +29,12 @@ from game.screen.pickers.overlay import (
     Turning,
 )
 from game.screen.plates import best_place, places
+from game.screen.scenes.match_reach import Outlines, reach_veil
 from game.screen.shapes import Ink, around, put
 from game.screen.theme import Theme
 from game.screen.tokens import put_token
 from game.table.inches import Point
 from game.table.terrain import Circle
-
-Outlines = tuple[tuple[Point, ...], ...]
 
 TONES = ("plain", "good", "hot", "warn", "bad", "plan")
 
@@ -154,7 +153,7 @@ class TablePainter:
         far = _outlines(shown, "second")
         spots = tuple(spot for o in shown if isinstance(o, Dusk) for spot in o.spots)
         if near:
-            _reach(self.camera, self.theme, near, far).draw(self.surface)
+            reach_veil(self.camera, self.theme, near, far).draw(self.surface)
         elif spots:
             _spotlight(self.camera, self.theme, spots).draw(self.surface)
 
@@ -284,11 +283,6 @@ def _inside(r: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
 def _outlines(shown: Sequence[Overlay], style: str) -> Outlines:
     lines = [line for o in shown if isinstance(o, OnArea) and o.style == style for line in o.outlines]
     return tuple(tuple(line) for line in lines if len(line) > 2)
-
-
-@lru_cache(6)
-def _reach(camera: Camera, theme: Theme, near: Outlines, far: Outlines) -> overlays.Veil:
-    return overlays.reach(camera, theme, near, far)
 
 
 @lru_cache(6)

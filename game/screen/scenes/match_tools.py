@@ -62,8 +62,8 @@ class Tools:
         """Lines of sight to the figure under the pointer, or not."""
         self.sight_on = not self.sight_on
 
-    def overlays(self) -> list[Overlay]:
-        """What is measured now."""
+    def overlays(self, *, told: bool = False) -> list[Overlay]:
+        """What is measured now. told: the rules show lines of their own, so no distance is added."""
         scene = self.scene
         picture, view = scene.picture, scene.view
         if picture is None or view is None:
@@ -75,7 +75,7 @@ class Tools:
             if self.tape_from and here:
                 out += tape(table, self.tape_from, here, picture, units)
             return out
-        return [*out, *self._to_hovered(table, units)]
+        return out if told and not self.sight_on else [*out, *self._to_hovered(table, units)]
 
     def _to_hovered(self, table: Table, units: str) -> list[Overlay]:
         """From the figure that acts or is looked at to the one under the pointer."""

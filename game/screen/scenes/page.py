@@ -27,6 +27,8 @@ class Page(Scene):
     """A screen with a title on top and buttons at the foot. Esc and the button "back" leave it."""
 
     heading: Text = Text("")
+    leaving: Text = Text("Back")
+    """What the button says that leaves the screen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -86,11 +88,23 @@ class Page(Scene):
         elif e.key == pygame.K_F1:
             self.show_keys()
         elif e.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            step = -1 if e.key == pygame.K_PAGEUP else 1
-            for _, scroll in self.scrolls[:1]:
+            scroll = self._turned()
+            if scroll is not None:
+                step = -1 if e.key == pygame.K_PAGEUP else 1
                 self.stale = scroll.by(step * scroll.view * 0.85) or self.stale
         else:
             super().key(e)
+
+    def _turned(self) -> Scroll | None:
+        """What PgUp and PgDn turn: the list with the focus, else that under the pointer, else the first."""
+        needed = [(rect, scroll) for rect, scroll in self.scrolls if scroll.needed]
+        focused = self.hit(self.focus) if self.focus else None
+        spots = [self.pointer] if focused is None else [focused.rect.center, self.pointer]
+        for spot in spots:
+            for rect, scroll in needed:
+                if rect.collidepoint(spot):
+                    return scroll
+        return needed[0][1] if needed else None
 
     def wheel(self, notches: float) -> None:
         for rect, scroll in reversed(self.scrolls):
@@ -139,7 +153,7 @@ class Page(Scene):
         k, p = pen.k, pen.p
         pygame.draw.rect(surface, p.panel, r)
         pygame.draw.rect(surface, p.edge, (0, r.y, r.w, max(1, round(1.4 * k))))
-        looks = [ButtonLook(BACK, self.desk.say(Text("Back")), "ghost", "Esc"), *self.buttons()]
+        looks = [ButtonLook(BACK, self.desk.say(self.leaving), "ghost", "Esc"), *self.buttons()]
         left = put_buttons_right(self, surface, r.right - 14 * k, r.centery, looks)
         hint, room = self.hint(), left - 34 * k
         if hint and room > 80 * k:

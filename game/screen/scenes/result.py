@@ -23,6 +23,9 @@ from game.screen.scenes.page import KeyRows, Page
 PLAIN = frozenset({"activation_began", "activation_ended", "activated", "deployed"})
 """Kinds of events that happen to everybody and tell nothing."""
 
+STEPS = ("_rolled", "_declined", "_enhanced", "_chosen", "_rerolled")
+"""Endings of events that are steps of something else, which is counted itself."""
+
 DEEDS = 6
 """How many kinds of things a figure did are named."""
 
@@ -46,7 +49,7 @@ def records(picture: Picture, events: Sequence[Event]) -> list[Record]:
     counts: dict[str, Counter[str]] = {}
     for event in events:
         who = next((v for v in event.data.values() if isinstance(v, str) and v in ids), None)
-        if who is None or event.what in PLAIN:
+        if who is None or event.what in PLAIN or event.what.endswith(STEPS):
             continue
         before, after = event.data.get("from"), event.data.get("to")
         if isinstance(before, int) and isinstance(after, int):
@@ -67,6 +70,7 @@ class Result(Page):
     """Shown when a match is over; everything secret may be seen now. `viewer`: whose view is shown."""
 
     heading = Text("The match is over")
+    leaving = Text("To the title")
 
     def __init__(self, desk: Desk, match: Match, viewer: int = 0) -> None:
         super().__init__(desk)
@@ -161,12 +165,9 @@ class Result(Page):
         k, p = pen.k, pen.p
         won = self.winner
         panel(surface, r, pen.theme, line=p.brass if won is not None else p.line, cut=34 * k)
-        if won is None:
-            title, words = self.desk.say(Text("A draw")), self.desk.say(self.picture.result)
-            words = "" if words == title else words
-        else:
-            title = self.picture.sides[won]
-            words = self.desk.say(self.picture.result) or self.desk.say(Text("wins"))
+        plain = Text("A draw") if won is None else Text("{name} wins", {"name": self.picture.sides[won]})
+        title = self.desk.say(self.picture.result or plain)
+        words = self.desk.say(self._standing())
         size = min(104.0, r.h / k * 0.46)
         wide = pen.width(title, size, "b")
         x, y = r.x + 48 * k, r.y + r.h * 0.42
@@ -177,7 +178,15 @@ class Result(Page):
         size = size if wide <= room else max(32.0, size * room / wide)
         pen.text(title, (x, y), size, face="b", anchor="ml", room=room)
         below = r.y + r.h * 0.78
-        pen.text(words, (x, below), 22, p.text2, anchor="ml", room=r.right - 40 * k - x)
+        if below - y > (size * 0.4 + 22) * k:
+            pen.text(words, (x, below), 22, p.text2, anchor="ml", room=r.right - 40 * k - x)
+
+    def _standing(self) -> Text:
+        """How long it took and who is left."""
+        track, sides = self.picture.track, self.picture.sides
+        left = [sum(piece.side == side for piece in self.picture.pieces) for side in (0, 1)]
+        who = {"turn": track.turn, "a": sides[0], "n": left[0], "b": sides[1], "m": left[1]}
+        return Text("Turn {turn}. Still standing: {a} {n}, {b} {m}.", who)
 
     def _figures(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
         k, pad = pen.k, 20 * pen.k

@@ -56,6 +56,7 @@ class RulesReader(Page):
         self.text = Scroll("text")
         self.past: list[tuple[int, str, float]] = []
         self._wanted = ""
+        self._heights: dict[tuple[str, str, float, float], float] = {}
         self._open_book(self.book_id)
         if clause:
             self.go(clause, remember=False)
@@ -172,9 +173,9 @@ class RulesReader(Page):
     def keys(self) -> KeyRows:
         return (
             ("Ctrl F", Text("search")),
-            ("← →", Text("another chapter")),
-            ("↑ ↓", Text("scroll, with PgUp and PgDn by pages")),
-            ("⌫", Text("back to before the last jump")),
+            ("Left Right", Text("another chapter")),
+            ("Up Down", Text("scroll, with PgUp and PgDn by pages")),
+            ("Backspace", Text("back to before the last jump")),
         )
 
     def buttons(self) -> list[ButtonLook]:
@@ -217,7 +218,7 @@ class RulesReader(Page):
             if on or key in {self.hovered, self.focus}:
                 row(surface, box, pen.theme, on)
             color = pen.p.paper if on else pen.p.text2
-            body.paragraph(name, (r.x + pad, top + 10 * k), 16, color, room=r.w - 2 * pad, lead=1.25)
+            body.paragraph(name, (r.x + pad, top + 11 * k), 16, color, room=r.w - 2 * pad, lead=1.25)
             hits.append(Hit(box, key, name))
             top += tall
         surface.set_clip(clip)
@@ -289,13 +290,20 @@ class RulesReader(Page):
                 )
             section = clause.section
             shown.tops[clause.id] = y - at[1]
-            high = self._clause(pen.blind(), clause, (x, 0.0), room)
+            high = self._height(pen, clause, room)
             if window is not None and y + high > window.y and y < window.bottom:
                 if clause.id == self.lit:
                     self._light(pen, (x - 14 * k, y - 10 * k, room + 28 * k, high))
                 self._clause(pen, clause, (x, y), room)
             y += high
         return y - at[1]
+
+    def _height(self, pen: Pen, clause: Clause, room: float) -> float:
+        """What a clause takes, measured once a width."""
+        key = (self.book_id, clause.id, room, pen.k)
+        if key not in self._heights:
+            self._heights[key] = self._clause(pen.blind(), clause, (0.0, 0.0), room)
+        return self._heights[key]
 
     def _light(self, pen: Pen, box: tuple[float, float, float, float]) -> None:
         pen.ink(box, lambda ink: ink.rect((0, 0, box[2], box[3]), pen.p.raised, rounded=5 * pen.k))

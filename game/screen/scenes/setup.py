@@ -53,6 +53,8 @@ class SetUp(Page):
         self.choices: tuple[SetupChoice, ...] = ()
         self.trouble = ""
         """Why the match could not be started."""
+        self.refusal = ""
+        """Why the rulebook cannot be played on the map."""
         self.tab = TABS[0]
         self.maps = MapColumn(self)
         self.sides = (SideColumn(self, 0), SideColumn(self, 1))
@@ -81,7 +83,11 @@ class SetUp(Page):
         self.maps.forget()
         book = self.book
         scenario = entry.scenario if entry else None
-        self.choices = tuple(book.choices(scenario)) if book and scenario else ()
+        self.refusal = ""
+        try:
+            self.choices = tuple(book.choices(scenario)) if book and scenario else ()
+        except ValueError as fault:
+            self.choices, self.refusal = (), str(fault)
         for choice in self.choices:
             if self.picks.get(choice.key) not in [o.key for o in choice.options]:
                 self.picks[choice.key] = choice.default
@@ -102,6 +108,8 @@ class SetUp(Page):
             return Text("There is no map for this rulebook; maps lie in {folders}", {"folders": folders})
         if self.at.scenario is None:
             return Text("Mend the map first: {n} faults are listed", {"n": len(self.at.faults)})
+        if self.refusal:
+            return Text("{why}", {"why": self.refusal})
         names = self.setup().names
         if not all(names):
             return Text("Give both sides a name")
@@ -198,7 +206,7 @@ class SetUp(Page):
         return self.why_not() or ""
 
     def keys(self) -> KeyRows:
-        return (("↑ ↓", Text("another map")), ("Enter", Text("start the match")))
+        return (("Up Down", Text("another map")), ("Enter", Text("start the match")))
 
     def buttons(self) -> list[ButtonLook]:
         why = self.why_not()

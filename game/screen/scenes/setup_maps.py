@@ -13,6 +13,8 @@ from game.screen.controls import Scroll, visible
 from game.screen.ink import panel, row
 from game.screen.pen import Pen
 from game.screen.scene import Hit
+from game.screen.scenes.map_shelf import MapEntry
+from game.screen.shapes import put
 from game.screen.theme import Theme
 from game.table.mapfile import SIDES, Scenario
 from game.table.tomlplace import Fault
@@ -26,6 +28,17 @@ def zones_of(scenario: Scenario) -> tuple[Zone, ...]:
     return tuple(Zone(z.name, SIDES.index(z.side), z.polygon.points) for z in scenario.zones)
 
 
+def drawn_map(theme: Theme, size: tuple[int, int], scenario: Scenario) -> pygame.Surface:
+    """A map as it will be played, filling a picture of that size as well as its shape allows."""
+    board = BoardView(
+        theme, pygame.Rect((0, 0), size), scenario.width, scenario.depth, zones=zones_of(scenario)
+    )
+    board.set_terrain(scenario.terrain)
+    image = pygame.Surface(size)
+    board.table(image)
+    return image
+
+
 class MapColumn:
     """List and preview of the maps of a set-up."""
 
@@ -33,13 +46,15 @@ class MapColumn:
         self.scene = scene
         self.scroll = Scroll("maps")
         self.about = Scroll("about")
-        self._board: BoardView | None = None
+        self._chosen_at = 0.0
+        """Where the chosen map stands in the list, in pixels."""
+        self.scroll_width = 0
+        self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
         self._picture: pygame.Surface | None = None
         self._picture_key: tuple[object, ...] = ()
 
     def forget(self) -> None:
         """Another map is chosen, or the file has changed."""
-        self._board = None
         self._picture_key = ()
         self.about.offset = 0.0
 
@@ -47,67 +62,76 @@ class MapColumn:
 
     def draw_list(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
         """Rulebooks (if there are several) and maps."""
-        k, pad = pen.k, 16 * pen.k
+        k = pen.k
         panel(surface, r, pen.theme)
-        y = r.y + 24 * k
-        if len(self.scene.desk.books) > 1:
-            y = self._books(surface, pen, r, y)
-        pen.label(Text("Maps"), (r.x + pad, y))
-        window = pygame.Rect(r.x, round(y + 22 * k), r.w, round(r.bottom - y - 30 * k))
-        offered = self.scene.offered()
-        high = [self._row_height(pen, e.name, r.w - 2 * pad) for e in offered]
-        y = window.y - self.scroll.fit(sum(high), window.h)
+        window = pygame.Rect(r.x, r.y + round(12 * k), r.w, r.h - round(20 * k))
+        self.scroll_width = r.w
+        full = self._list(pen.blind(), r, 0.0, [])
+        inner = Pen(surface, pen.theme, pen.say, pen.hovered)
+        hits: list[Hit] = []
         clip = surface.get_clip()
         surface.set_clip(window)
-        inner = Pen(surface, pen.theme, pen.say, pen.hovered)
-        hits = []
-        for entry, tall in zip(offered, high, strict=True):
-            box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(tall - 4 * k))
-            key = f"map:{entry.path.name}"
-            on = entry is self.scene.at
-            if on or key in {self.scene.hovered, self.scene.focus}:
-                row(surface, box, pen.theme, on or self.scene.focus == key)
-            x = r.x + pad
-            if entry.scenario is None:
-                inner.verdict("bad", (x + 8 * k, box.y + 18 * k))
-                x += 24 * k
-            color = pen.p.paper if on else pen.p.text2
-            low = inner.paragraph(
-                entry.name,
-                (x, box.y + 11 * k),
-                17,
-                color,
-                face="b",
-                room=box.right - x - 8 * k,
-                lead=1.2,
-                most=2,
-            )
-            inner.text(
-                self._sub(entry.scenario, len(entry.faults)),
-                (x, low + 1 * k),
-                14.5,
-                pen.p.text3,
-                room=box.right - x - 8 * k,
-            )
-            hits.append(Hit(box, key, entry.name))
-            y += tall
+        self._list(inner, r, window.y - self.scroll.fit(full, window.h), hits)
         surface.set_clip(clip)
-        if not offered:
-            inner.paragraph(
-                Text("No map suits this rulebook."),
-                (r.x + pad, window.y + 8 * k),
-                16,
-                pen.p.text2,
-                room=r.w - 2 * pad,
-            )
         self.scene.scrolled(self.scroll, window)
-        bar = pygame.Rect(r.x, window.y, r.w - round(3 * k), window.h)
+        bar = pygame.Rect(r.x, window.y + round(4 * k), r.w - round(3 * k), window.h - round(4 * k))
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.scene.hits.extend(visible(hits, window) + self.scroll.bar(surface, bar, pen.theme))
+        self.scene.hits.extend(visible(inner.hits + hits, window) + self.scroll.bar(surface, bar, pen.theme))
 
-    def _row_height(self, pen: Pen, name: str, room: float) -> float:
-        low = pen.blind().paragraph(name, (0, 0), 17, face="b", room=room - 32 * pen.k, lead=1.2, most=2)
-        return low + 44 * pen.k
+    def _list(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
+        """Everything of the list from a y on; returns the y below it."""
+        k, pad = pen.k, 16 * pen.k
+        y += 12 * k
+        if len(self.scene.desk.books) > 1:
+            y = self._books(pen, r, y, hits)
+        pen.label(Text("Maps"), (r.x + pad, y))
+        y += 22 * k
+        offered = self.scene.offered()
+        if not offered:
+            words = Text("No map suits this rulebook.")
+            return pen.paragraph(words, (r.x + pad, y + 8 * k), 16, pen.p.text2, room=r.w - 2 * pad)
+        for entry in offered:
+            if entry is self.scene.at:
+                self._chosen_at = y
+            y = self._entry(pen, r, y, entry, hits)
+        return y
+
+    def _entry(self, pen: Pen, r: pygame.Rect, y: float, entry: MapEntry, hits: list[Hit]) -> float:
+        """One map: a small picture (or a cross), its name, its size."""
+        k, pad = pen.k, 16 * pen.k
+        thumb = round(46 * k)
+        x = r.x + pad + thumb + 12 * k
+        room = r.right - 16 * k - x
+        low = pen.blind().paragraph(entry.name, (x, y + 11 * k), 17, face="b", room=room, lead=1.2, most=2)
+        high = max(low - y + 24 * k, thumb + 12 * k)
+        box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(high - 4 * k))
+        key = f"map:{entry.path.name}"
+        on = entry is self.scene.at
+        if pen.surface is not None:
+            if on or key in {self.scene.hovered, self.scene.focus}:
+                row(pen.surface, box, pen.theme, on or self.scene.focus == key)
+            if entry.scenario is not None:
+                put(
+                    pen.surface,
+                    self._thumb(pen.theme, thumb, entry.scenario),
+                    (r.x + pad + thumb / 2, box.centery),
+                )
+        if entry.scenario is None:
+            pen.verdict("bad", (r.x + pad + thumb / 2, box.centery), 26)
+        color = pen.p.paper if on else pen.p.text2
+        pen.paragraph(entry.name, (x, y + 11 * k), 17, color, face="b", room=room, lead=1.2, most=2)
+        sub = self._sub(entry.scenario, len(entry.faults))
+        pen.text(sub, (x, low + 1 * k), 14.5, pen.p.text3, room=room)
+        hits.append(Hit(box, key, entry.name))
+        return y + high
+
+    def _thumb(self, theme: Theme, side: int, scenario: Scenario) -> pygame.Surface:
+        """The map as small as a stamp, drawn once."""
+        key = (theme.palette, side, scenario)
+        if key not in self._thumbs:
+            big = drawn_map(theme.at(0.4), (side * 3, side * 3), scenario)
+            self._thumbs[key] = pygame.transform.smoothscale(big, (side, side))
+        return self._thumbs[key]
 
     def _sub(self, scenario: Scenario | None, faults: int) -> Text:
         if scenario is None:
@@ -121,11 +145,13 @@ class MapColumn:
         """Scrolls the list so that the chosen map is seen."""
         offered = self.scene.offered()
         if self.scene.at in offered and self.scroll.full:
-            each = self.scroll.full / len(offered)
-            top = offered.index(self.scene.at) * each
-            self.scroll.show(top, top + each)
+            k = self.scene.desk.k
+            blind = Pen(None, self.scene.desk.theme, self.scene.desk.say)
+            width = self.scroll_width
+            self._list(blind, pygame.Rect(0, 0, width, 0), 0.0, [])
+            self.scroll.show(self._chosen_at - 8 * k, self._chosen_at + 80 * k)
 
-    def _books(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, y: float) -> float:
+    def _books(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
         k, pad = pen.k, 16 * pen.k
         pen.label(Text("Rulebook"), (r.x + pad, y))
         y += 20 * k
@@ -133,11 +159,11 @@ class MapColumn:
             box = pygame.Rect(round(r.x + 8 * k), round(y), round(r.w - 16 * k), round(34 * k))
             key = f"book:{book.id}"
             on = book.id == self.scene.book_id
-            if on or key in {self.scene.hovered, self.scene.focus}:
-                row(surface, box, pen.theme, on or self.scene.focus == key)
+            if pen.surface is not None and (on or key in {self.scene.hovered, self.scene.focus}):
+                row(pen.surface, box, pen.theme, on or self.scene.focus == key)
             color = pen.p.paper if on else pen.p.text2
             pen.text(book.title, (r.x + pad, box.centery), 17, color, face="b", anchor="ml", room=box.w - pad)
-            self.scene.hits.append(Hit(box, key, book.title))
+            hits.append(Hit(box, key, book.title))
             y += 38 * k
         return y + 14 * k
 
@@ -159,7 +185,8 @@ class MapColumn:
         ratio = scenario.depth / scenario.width
         wide = r.w - 2 * pad
         high = min(wide * ratio, r.h * 0.66)
-        area = pygame.Rect(round(r.x + pad), round(r.y + 24 * k), round(wide), round(high))
+        shown = min(wide, high / ratio)
+        area = pygame.Rect(round(r.centerx - shown / 2), round(r.y + 24 * k), round(shown), round(high))
         surface.blit(self._drawn(pen.theme, area.size, scenario), area.topleft)
         y = area.bottom + 20 * k
         clause = pen.clause(scenario.clause, (r.right - pad, y + 3 * k))
@@ -184,13 +211,7 @@ class MapColumn:
         """The map drawn once for a size."""
         key = (theme, size, scenario)
         if self._picture is None or key != self._picture_key:
-            area = pygame.Rect((0, 0), size)
-            board = BoardView(theme, area, scenario.width, scenario.depth, zones=zones_of(scenario))
-            board.set_terrain(scenario.terrain)
-            image = pygame.Surface(size)
-            image.fill(theme.palette.panel)
-            board.table(image)
-            self._board, self._picture, self._picture_key = board, image, key
+            self._picture, self._picture_key = drawn_map(theme, size, scenario), key
         return self._picture
 
     def _faults(

@@ -21,12 +21,12 @@ TICKET, ROW, FIRST_ROW = 104, 54, 70
 """Heights at 100 %: the tickets of the rulebooks, a line of the menu, the brass one."""
 
 NUMBERS = (
-    "One table, no rulebook, no grid.",
-    "One table, one rulebook, no grid.",
-    "One table, two rulebooks, no grid.",
-    "One table, three rulebooks, no grid.",
-    "One table, four rulebooks, no grid.",
-    "One table, five rulebooks, no grid.",
+    Text("One table, no rulebook, no grid."),
+    Text("One table, one rulebook, no grid."),
+    Text("One table, two rulebooks, no grid."),
+    Text("One table, three rulebooks, no grid."),
+    Text("One table, four rulebooks, no grid."),
+    Text("One table, five rulebooks, no grid."),
 )
 
 
@@ -103,7 +103,7 @@ class Title(Scene):
         if e.key == pygame.K_F1:
             self.desk.open_keys(
                 (
-                    ("↑ ↓", Text("move through the menu")),
+                    ("Up Down", Text("move through the menu")),
                     ("Tab", Text("next line, with Shift the one before")),
                     ("Enter", Text("choose")),
                     ("F11", Text("whole screen or window")),
@@ -129,6 +129,8 @@ class Title(Scene):
         if self.last is not None:
             a, b = self.last.names
             where = Text("{a} against {b}, turn {n}", {"a": a, "b": b, "n": self.last.turn})
+            if self.last.turn < 1:
+                where = Text("{a} against {b}", {"a": a, "b": b})
             since = ago(self.desk.now(), self.last.when)
             rows.append(
                 ("continue", Text("Continue"), Text("{where}, {ago}", {"where": where, "ago": since}))
@@ -146,9 +148,10 @@ class Title(Scene):
         # letters are large here, so that a small window may have them smaller than elsewhere
         k = max(0.5, min(w / 1920, h / 1080)) * self.desk.settings.scale
         theme = self.desk.theme.at(k)
-        art = title_art if self._drawn else night_art
-        surface.blit(art((w, h), theme.palette), (0, 0))
-        if not self._drawn:
+        if self._drawn:
+            surface.blit(title_art((w, h), theme.palette, self.desk.say(Text("in reach"))), (0, 0))
+        else:
+            surface.blit(night_art((w, h), theme.palette), (0, 0))
             # the words first, the picture a moment later
             self._drawn = self.stale = True
         pen = Pen(surface, theme, self.desk.say, self.hovered)
@@ -182,7 +185,7 @@ class Title(Scene):
         surface.blit(image, (round(x - m), round(y - m)), special_flags=PM)
         y += high + 34 * a
         say = NUMBERS[min(len(self.desk.books), len(NUMBERS) - 1)]
-        pen.text(Text(say), (x + 2 * k, y), max(17.0, 27 * a / k), p.text2)
+        pen.text(say, (x + 2 * k, y), max(17.0, 27 * a / k), p.text2)
         return y + 54 * a
 
     def _menu(

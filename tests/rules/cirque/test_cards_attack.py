@@ -8,10 +8,6 @@ import pytest
 
 from .arrange import Bout, bout, lasts, put, refusing, slab
 
-NONE = ("enhance_attack", [])
-"""Nothing is spent on the attack roll."""
-NO_MORE = ("enhance_damage", [])
-
 
 def duel(
     user: str, face: str, foe: str = "mortimer", gap: float = 0.0, *, stack: tuple[str, ...] = (), **more: Any
@@ -391,6 +387,24 @@ def test_tympanus_mosh_pit_strikes_with_both_sticks() -> None:
     )
     assert [w for w, _ in attacks(b)] == ["left_stick", "right_stick"] * 2
     assert damages(b) == [11]
+
+
+@pytest.mark.clause("CIR-1103")
+def test_mosh_pit_with_two_melee_weapons_is_one_of_them_for_all() -> None:
+    from game.rules.cirque.effect import Use
+    from game.rules.cirque.texts import TEXTS
+
+    b = bout([put("maximus", (10, 10), 0)], [put("mortimer", (8.4, 10), 0), put("count", (11.4, 10), 0)])
+    use = Use("a0", "mosh_pit", "a-maximus", "sequence")
+    b.run(
+        TEXTS["mosh_pit"].use(b.g, b["maximus"], use),
+        dice=[1, 1],
+        answers=[
+            ("effect_choice", "studded_vambrace"),
+            ("card_attack", "studded_vambrace:b-mortimer"),
+        ],
+    )
+    assert attacks(b) == [("studded_vambrace", "count"), ("studded_vambrace", "mortimer")]
 
 
 # ---- signature moves
