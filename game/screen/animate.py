@@ -1,6 +1,6 @@
 """Events turned into motion: figures walk, turn, lunge and fall, dice drop. Skipping drops the queue.
 
-The match is already further; a motion only delays what the eye sees. Times in seconds, lengths in inches, degrees.
+The match is already further; a motion only delays what the eye sees. Seconds, inches, degrees.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ WALK_INCH, WALK_LEAST, WALK_MOST = 0.06, 0.25, 0.70
 TURN, LUNGE, RECOIL, DIE, REVEAL, FALL, FADE = 0.12, 0.09, 0.14, 0.52, 0.22, 0.26, 0.08
 REACH = 0.3
 """Inches of a lunge."""
+
+SHOWN = 0.77
+"""From this share of a roll on its verdict is shown."""
 
 LUNGES = frozenset({"attack_declared", "attacked", "strike"})
 FALLS = frozenset({"knocked_down", "fell"})
@@ -68,7 +71,7 @@ class Pose:
 
 
 def motions_of(event: Event) -> list[Motion]:
-    """What an event shows, read from its data: a figure with a path walks, a natural face is a die, and so on."""
+    """What an event shows, read from its data: a figure with a path walks, a natural face is a die."""
     data, out = event.data, list[Motion]()
     figure = str(data.get("figure", ""))
     path = _points(data.get("path"))
@@ -108,12 +111,15 @@ class Motions:
     queue: list[Motion] = field(default_factory=list)
     t: float = 0.0
     poses: dict[str, Pose] = field(default_factory=dict)
+    before: dict[str, PieceLook] = field(default_factory=dict)
+    """The figures before the first motion: nothing that a die decides shows before it has fallen."""
     last_roll: Event | None = None
 
     def start(self, before: Iterable[PieceLook], events: Sequence[Event]) -> None:
         """Queues what these events show, figures standing as they did before."""
-        for p in before:
-            self.poses.setdefault(p.id, Pose(p.x, p.y, p.facing, p.knocked_down))
+        self.before = {p.id: p for p in before}
+        self.poses = {p.id: Pose(p.x, p.y, p.facing, p.knocked_down) for p in self.before.values()}
+        self.last_roll = None
         for event in events:
             self.queue += self._shown(motions_of(event))
         if not self.queue:
@@ -159,6 +165,8 @@ class Motions:
             self._settle(motion)
         self.queue.clear()
         self.poses.clear()
+        self.before.clear()
+        self.last_roll = None
         self.t = 0.0
 
     def _settle(self, m: Motion) -> None:
@@ -177,11 +185,11 @@ class Motions:
     # ---- what is seen
 
     def posed(self, pieces: Iterable[PieceLook]) -> list[PieceLook]:
-        """The figures as they are seen now."""
-        if not self.poses:
+        """The figures as they are seen now: as they are, or as they were and where they move."""
+        if not self.before:
             return list(pieces)
         out = []
-        for piece in pieces:
+        for piece in self.before.values():
             pose = self._pose(piece.id)
             if pose is None:
                 out.append(piece)

@@ -45,7 +45,7 @@ class FanCard:
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """A place for cards: what lies there for good, what was put there now, whether it takes the picked one."""
+    """A place for cards: what lies there for good, what was put there now, whether it takes the picked."""
 
     key: str
     label: str
@@ -67,6 +67,9 @@ class SlotView:
 
 # ---------------------------------------------------------------- the fan
 
+FULL_HAND = 9
+"""Up to so many cards a hand is bent as usual."""
+
 
 @lru_cache(8)
 def _veil(size: tuple[int, int], ink: Color) -> pygame.Surface:
@@ -74,6 +77,16 @@ def _veil(size: tuple[int, int], ink: Color) -> pygame.Surface:
     for y in range(64):
         pygame.draw.line(strip, (*ink, int(225 * min(1.0, y / 26) ** 1.2)), (0, y), (8, y))
     return pygame.transform.smoothscale(strip, size).premul_alpha()
+
+
+def _spread(box: pygame.Rect, count: int, width: int) -> list[tuple[Spot, float]]:
+    """Middle and angle of each card; a hand of many is bent less a card, so that its ends stay in sight."""
+    spots = fan_places(box, count, width)
+    if count <= FULL_HAND:
+        return spots
+    share = FULL_HAND / count
+    middle = box.bottom - card_height(width) / 2
+    return [((x, middle + (y - middle) * share**1.8), angle * share) for (x, y), angle in spots]
 
 
 class Fan:
@@ -111,7 +124,7 @@ class Fan:
             )
         clip = surface.get_clip()
         surface.set_clip(pygame.Rect(box.x, 0, box.w, box.bottom).clip(clip))
-        spots = fan_places(box, len(cards), width)
+        spots = _spread(box, len(cards), width)
         order = sorted(range(len(cards)), key=lambda i: cards[i].hit == hovered)
         for i in order:
             card, (spot, angle) = cards[i], spots[i]
@@ -171,7 +184,7 @@ def carried(
     say: Callable[[Spoken], str],
     over_slot: bool = False,
 ) -> None:
-    """The card in the hand: larger, tilted, glowing; small over a slot, so that it does not hide where it goes."""
+    """The card in the hand: larger, tilted, glowing; small over a slot, so as not to hide it."""
     big = round(width * (OVER_SLOT if over_slot else LIFTED))
     put_card(surface, face_of(look, say), at, big, theme.palette, angle=3, lift=1.0, glow=theme.palette.brass)
 
@@ -286,7 +299,9 @@ class SlotPanel:
             w, high = wide, box.h - 40 * k
         x = box.right - 12 * k - shown * w - (shown - 1) * gap
         for n in range(shown):
-            r = pygame.Rect(round(x + n * (w + gap)), round(box.centery - 11 * k - high / 2), round(w), round(high))
+            r = pygame.Rect(
+                round(x + n * (w + gap)), round(box.centery - 11 * k - high / 2), round(w), round(high)
+            )
             if n < len(cards):
                 self._card(pen, r, cards[n], as_chips)
                 continue

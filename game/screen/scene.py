@@ -291,7 +291,7 @@ class Scene:
             self.stale = True
 
     def point_again(self) -> None:
-        """What lies under a pointer at rest, after something has moved or a scene has come."""
+        """What lies under a pointer at rest; for the end of `draw`, where the hits do not depend on it."""
         self._hover(self.pointer)
 
     def _hover(self, pos: tuple[int, int]) -> None:
@@ -391,8 +391,6 @@ class Stage:
         """Draws the uppermost scene, and what shows below it."""
         for scene in self._shown():
             scene.draw(surface)
-        if self.scenes:
-            self.top.point_again()
 
     def _shown(self) -> list[Scene]:
         at = len(self.scenes) - 1

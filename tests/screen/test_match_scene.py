@@ -19,9 +19,9 @@ import pytest
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.engine.state import digest
+from game.engine.words import Text, render
 from game.players.player import Seat
 from game.players.random import RandomPlayer
-from game.engine.words import Text, render
 from game.screen.pickers.path import PathPicker
 from game.screen.scene import Desk, Folders, Hit, SavedMatch
 from game.screen.scenes.match import MatchScene

@@ -28,7 +28,7 @@ from game.engine.decisions import (
     Way,
     Why,
 )
-from game.engine.look import Forecast, Note, OnArea, OnCard, OnDisc, OnFigure, PieceLook, Picture, Track
+from game.engine.look import Forecast, Note, OnArea, OnCard, OnDisc, OnFigure, Picture, PieceLook, Track
 from game.engine.rulebook import Setup, View
 from game.engine.words import Text, render
 from game.screen.pickers import PICKERS, Picker, Question
@@ -140,7 +140,10 @@ def test_options_without_a_place_are_buttons_and_the_lit_one_is_brass() -> None:
     picker = one()
     assert [(b.key, b.cap, b.primary) for b in picker.buttons()] == [("end", "5", False)]
     picker.gesture(Gesture("hover", None, ("option", "cob")))
-    assert [(b.key, b.cap, b.primary) for b in picker.buttons()] == [("end", "5", False), ("take", "Enter", True)]
+    assert [(b.key, b.cap, b.primary) for b in picker.buttons()] == [
+        ("end", "5", False),
+        ("take", "Enter", True),
+    ]
     assert picker.press("take") == Given("cob")
 
 
@@ -374,7 +377,9 @@ def test_a_facing_is_turned_by_hand_and_dropped() -> None:
 
 
 def walking(
-    *more: Way, price: Callable[[Walk], float] | None = None, legal: Callable[[Walk], Why | None] | None = None
+    *more: Way,
+    price: Callable[[Walk], float] | None = None,
+    legal: Callable[[Walk], Why | None] | None = None,
 ) -> PathPicker:
     """Ann may move 6 inches, run 12, or whatever else is given."""
     table = BOARD.at({})
@@ -430,7 +435,9 @@ def test_dropping_a_dragged_figure_answers_nothing_and_enter_commits_it() -> Non
 def test_a_click_on_the_dropped_figure_commits_it() -> None:
     picker = walking()
     drag_to(picker, (2, 9))
-    assert click(picker, ("ghost", "a-ann"), (2.1, 9)) == Given({"way": "move", "path": [[2, 9]], "face": 90.0})
+    assert click(picker, ("ghost", "a-ann"), (2.1, 9)) == Given(
+        {"way": "move", "path": [[2, 9]], "face": 90.0}
+    )
 
 
 def test_a_click_on_the_figure_and_a_click_where_to_go_is_the_same_move() -> None:

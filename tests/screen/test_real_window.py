@@ -63,7 +63,7 @@ class Person:
         }
         self.chance = random.Random(7)
         self.clicked: list[str] = []
-        seats = ("--seats", "human,random", "--seed", "3", "--quiet", "--size", f"{SIZE[0]}x{SIZE[1]}")
+        seats = ("--seats", "human,human", "--seed", "3", "--quiet", "--size", f"{SIZE[0]}x{SIZE[1]}")
         files = ("--hits", str(self.hits_file), "--shot", str(self.shot))
         command = [sys.executable, "-m", "game", "play", "maps/amphitheatre.toml", *seats, *files]
         self.game = subprocess.Popen(command, cwd=ROOT, env=self.surroundings)
@@ -90,9 +90,9 @@ class Person:
         return path
 
     def answers(self) -> list[dict[str, Any]]:
-        """The person's own answers so far."""
+        """The answers so far; the person plays both sides."""
         rows = [json.loads(row) for row in self.saved().read_text().splitlines()]
-        return [row for row in rows if "answer" in row and row["who"] == 0]
+        return [row for row in rows if "answer" in row]
 
     def turn(self) -> int:
         """The turn of the match."""

@@ -28,7 +28,11 @@ from game.rules.cirque.state import Fighter, Pit, Status, other
 
 
 def begin(g: G, f: Fighter) -> None:
-    """CIR-142, CIR-356 The activation begins: what the fighter had in play ends before anything else."""
+    """CIR-142, CIR-356, CIR-895 The activation begins: first of all what the fighter had in play ends.
+
+    What counts for "this activation" starts anew, whoever's it is (CIR-014); a run of the last one binds no
+    more (CIR-417).
+    """
     s = g.state
     s.active, s.owed = f.id, ()
     for x in s.fighters:
@@ -48,7 +52,7 @@ def _begun(st: Status) -> Status:
 
 
 def end(g: G) -> None:
-    """CIR-154 to CIR-156 The activation ends, and with it what lasts until then."""
+    """CIR-154, CIR-155, CIR-156 The activation ends, and with it what lasts until then."""
     s = g.state
     f = s.fighter(s.active)
     for x in s.fighters:
@@ -57,11 +61,11 @@ def end(g: G) -> None:
     f.activated, f.just_moved = True, False
     s.active, s.owed, s.to_act = "", (), other(f.side)
     say = Text("{figure} is done", {"figure": f.name})
-    g.say("CIR-154", "activation_ended", say, {"figure": f.id}, side=f.side)
+    g.say("CIR-154", "activation_ended", say, {"figure": f.id}, side=f.side, quiet=True)
 
 
 async def go_on(g: G) -> None:
-    """One thing in the activation in progress."""
+    """CIR-152 One thing in the activation in progress, resolved in one go."""
     f = g.state.fighter(g.state.active)
     if f.sequence in ("melee", "ranged"):
         await next_attack(g, f)

@@ -137,7 +137,10 @@ def weapons_of(f: Fighter, blow: Blow) -> tuple[Weapon, ...]:
 
 
 def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: Blow) -> Why | None:
-    """CIR-601 to CIR-604 Why a target cannot be attacked, or None."""
+    """CIR-601 to CIR-604, CIR-391, CIR-464, CIR-877, CIR-881 Why a target cannot be attacked, or None.
+
+    Whatever is not in the front arc is in the back arc (CIR-502).
+    """
     names = {"figure": f.name, "foe": e.name, "weapon": Text(weapon.name)}
     if weapon.special("clumsy") and kind in ("counter", "follow_up"):
         return Why(Text("{weapon} is too clumsy for an exchange", names), "CIR-877")
@@ -176,7 +179,7 @@ def choices(pit: Pit, f: Fighter, blow: Blow, kind: str, foe: str = "") -> list[
 
 
 def to_hit(pit: Pit, a: Attack) -> Tally:
-    """CIR-621 to CIR-625 What is added to the attack die."""
+    """CIR-621 to CIR-625, CIR-531, CIR-532, CIR-881, CIR-882 What is added to the attack die."""
     s = pit.state
     f, e = s.fighter(a.attacker), s.fighter(a.target)
     t = Tally(values.finesse(pit, f, weapon=a.weapon).value, "CIR-621", Text("Finesse"))
@@ -342,7 +345,10 @@ def note_attacked(f: Fighter, a: Attack) -> None:
 
 
 async def _spend_set_energy(g: G, a: Attack) -> None:
-    """CIR-322 to CIR-328 The declared target may put set energy into Resilience or Defence."""
+    """CIR-322 to CIR-328 The declared target may put set energy into Resilience or Defence.
+
+    Each card into one of the two (CIR-324), for this attack alone (CIR-325), whatever kind it is (CIR-326).
+    """
     s = g.state
     e = s.fighter(a.target)
     place = f"set:{e.id}"
@@ -482,7 +488,7 @@ def _roll_clause(a: Attack, n: Numbers) -> str:
 
 
 async def _hit(g: G, a: Attack) -> None:
-    """CIR-605 steps 5 to 8"""
+    """CIR-605 steps 5 to 8; the fury of the hit comes before its damage (CIR-642)."""
     s = g.state
     f, e = s.fighter(a.attacker), s.fighter(a.target)
     take_fury(g, e, 1, "CIR-641")
@@ -522,7 +528,7 @@ async def _damage(g: G, a: Attack) -> None:
 
 
 async def _area(g: G, a: Attack, centre: Point) -> None:
-    """CIR-761 to CIR-768, CIR-871 The other models under the template."""
+    """CIR-761 to CIR-768, CIR-871 The other models under the template of a hit; a miss has none (CIR-763)."""
     special = a.weapon.special("aoe")
     size = a.blow.aoe or (special.amount if special else 0)
     if not size:
@@ -557,7 +563,10 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
 
 
 def ordered_under(g: Pit, centre: Point, size: float, first: int) -> list[Fighter]:
-    """CIR-764, CIR-765 Models under a template, nearest centre first; ties: `first` side before the other, roster order."""
+    """CIR-764, CIR-765, CIR-771 Models under a template, nearest centre first.
+
+    Ties: the `first` side before the other, each in roster order.
+    """
     s = g.state
     ids = under(table(g), centre, size)
     roster = {f.id: (f.side != first, i) for i, f in enumerate(s.fighters)}

@@ -66,7 +66,7 @@ class Cirque:
         return rows
 
     def board(self, scenario: Scenario) -> Table:
-        """CIR-901 to CIR-904 The pit."""
+        """CIR-901 to CIR-904, CIR-906, CIR-907 The pit, as its map lays it out."""
         return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
 
     def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> CirqueState:

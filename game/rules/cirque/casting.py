@@ -4,6 +4,8 @@ secret.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine.decisions import Answer, Assign, Option, PickOne, PickPose, Pose, Rnd, Why
 from game.engine.look import OnArea, OnDisc, OnFigure
 from game.engine.words import Text
@@ -15,6 +17,7 @@ from game.rules.cirque.moving import refusal
 from game.rules.cirque.phases import enter
 from game.rules.cirque.state import Fighter, content, other, table
 from game.table.bases import Round
+from game.table.inches import Point
 from game.table.terrain import Polygon
 
 HAND = 7
@@ -129,7 +132,7 @@ async def _deploy(g: G, side: int) -> None:
 
 
 def _first_fit(
-    legal: object, outline: tuple[tuple[float, float], ...], f: Fighter, ahead: float
+    legal: Callable[[Pose], Why | None], outline: tuple[Point, ...], f: Fighter, ahead: float
 ) -> list[float]:
     """Some legal place in the zone, found on a half-inch grid."""
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
@@ -148,7 +151,10 @@ def _first_fit(
 
 
 async def casting(g: G) -> None:
-    """CIR-121 to CIR-128 Both draw; both place in secret; then both see the new counts."""
+    """CIR-121 to CIR-128 Both draw; both place in secret; then both see the new counts.
+
+    Drawing is not asked about (CIR-123), and a hand of seven or more stays as it is (CIR-122).
+    """
     s = g.state
     first = first_side(s)
     if s.step == 0:
@@ -169,7 +175,11 @@ async def casting(g: G) -> None:
 
 
 async def _place(g: G, side: int) -> None:
-    """CIR-125 to CIR-127, CIR-211, CIR-212, CIR-221 to CIR-228"""
+    """CIR-125 to CIR-127, CIR-211, CIR-212, CIR-221 to CIR-228
+
+    Only cards of the hand can be put anywhere: what lies in a stack stays there (CIR-206, CIR-227). Set
+    energy does not count (CIR-225); the limit is looked at for stacks that are added to (CIR-224).
+    """
     s = g.state
     hand = s.cards.at(f"hand:{side}")
     if not hand:

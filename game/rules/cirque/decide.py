@@ -1,4 +1,6 @@
-"""CIR-311 to CIR-327 Energy: what is asked of a fighter's controller before a roll, and what each card is worth."""
+"""CIR-311 to CIR-327 Energy: what is asked of a fighter's controller before a roll, and what each card is
+worth.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ BEST = {"attack": "light", "damage": "blood", "defence": "wind", "resilience": "
 
 
 def worth(face: str, use: str) -> int:
-    """CIR-311, CIR-312, CIR-322, CIR-323 What an energy card adds to an attack roll, damage roll, Defence or Resilience."""
+    """CIR-311, CIR-312, CIR-322, CIR-323 What an energy card adds to an attack roll, damage roll, Defence or
+    Resilience.
+    """
     return 2 if BEST[use] == face else 1
 
 
@@ -42,8 +46,10 @@ async def ask_enhancement(
     clause: str,
     forecast: Callable[[list[str]], Forecast] | None = None,
 ) -> list[tuple[int, str]]:
-    """CIR-311 to CIR-317 Asks for energy for an attack or damage roll and spends it; (bonus, face) of each card.
+    """CIR-311 to CIR-317 Asks for energy for an attack or damage roll and spends it: (bonus, face).
 
+    In the own activation and outside it (CIR-313), from the stack only (CIR-316), for this one roll, the test
+    for a critical hit included (CIR-315).
     Asked whenever the stack holds a card at all, so that the question tells nothing (ledger 3.5).
     """
     s = g.state

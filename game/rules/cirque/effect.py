@@ -1,7 +1,7 @@
 """Effect: what a text of a card, trait or listing does. Stateless; the state says which are at work.
 
-Continuous texts `adjust` a tally or `says` yes to a question when it is asked; nothing is written back. Texts that act do so
-in `happen` at a moment. Cards that are used do it in `use`.
+Continuous texts `adjust` a tally or `says` yes to a question when it is asked; nothing is written back.
+Texts that act do so in `happen` at a moment. Cards that are used do it in `use`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,10 @@ class Use:
 
 @dataclass(frozen=True)
 class Effect:
-    """A text that does nothing yet."""
+    """A text that does nothing yet. What it says beats the general rules (CIR-006).
+
+    Where it says "may" it asks the controller of its fighter; all else just happens (CIR-013).
+    """
 
     clause: str = ""
 
@@ -97,7 +100,9 @@ def text_of(profile: str, face: str) -> Effect | None:
 
 
 def at_work(s: CirqueState) -> Iterator[tuple[Effect, Fighter]]:
-    """Every lasting text: traits and cards in play, in roster order; two copies of a card count once (CIR-357)."""
+    """Every lasting text: traits and cards in play, in roster order; two copies of a card count once
+    (CIR-357).
+    """
     known = texts()
     for f in s.fighters:
         if not f.alive:

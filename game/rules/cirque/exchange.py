@@ -23,7 +23,7 @@ from game.rules.cirque.state import Fighter, Pit
 
 
 async def next_response(g: G, f: Fighter) -> None:
-    """CIR-741 to CIR-754 The next response that is owed, with its follow-up."""
+    """CIR-741 to CIR-754 The next response that is owed, with its follow-up; the dead make none (CIR-742)."""
     s = g.state
     while s.owed and not s.fighter(s.owed[0]).alive:
         s.owed = s.owed[1:]

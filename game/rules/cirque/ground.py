@@ -1,4 +1,7 @@
-"""CIR-901 to CIR-905 What each kind of terrain means in the pit."""
+"""CIR-901 to CIR-905 What each kind of terrain means in the pit.
+
+CIR-902 obstructions slow and hinder, CIR-903 difficult terrain slows, CIR-904 impassable obstacles stop.
+"""
 
 from __future__ import annotations
 

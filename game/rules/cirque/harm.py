@@ -1,4 +1,6 @@
-"""CIR-80x, CIR-81x, CIR-46x, CIR-47x, CIR-853 What happens to a fighter: damage, death, fury, falling, being moved."""
+"""CIR-80x, CIR-81x, CIR-46x, CIR-47x, CIR-853 What happens to a fighter: damage, death, fury, falling, being
+moved.
+"""
 
 from __future__ import annotations
 
@@ -87,8 +89,8 @@ def take_fury(g: G, f: Fighter, n: int, clause: str) -> None:
         g.say("CIR-811", "became_enraged", say, data, side=f.side)
 
 
-def lose_fury(g: G, f: Fighter, n: int, clause: str) -> int:
-    """CIR-804, CIR-812 Removes up to n fury points; below half of Aggression the fighter calms down."""
+def lose_fury(g: G, f: Fighter, n: int, clause: str, *, quiet: bool = False) -> int:
+    """CIR-804, CIR-812, CIR-816 Removes up to n fury points; below half of Aggression it calms down."""
     limit = values.rage_limit(f)
     gone = min(n, f.fury)
     if limit is None or gone <= 0:
@@ -98,7 +100,8 @@ def lose_fury(g: G, f: Fighter, n: int, clause: str) -> int:
         "{figure} loses {n} fury: {now} of {limit}",
         {"figure": f.name, "n": gone, "now": f.fury, "limit": limit},
     )
-    g.say(clause, "fury_changed", say, {"figure": f.id, "from": old, "to": f.fury}, side=f.side)
+    data = {"figure": f.id, "from": old, "to": f.fury}
+    g.say(clause, "fury_changed", say, data, side=f.side, quiet=quiet)
     if f.enraged and f.fury * 2 < limit:
         f.enraged = False
         data = {"figure": f.id, "fury": f.fury, "aggression": limit}
@@ -109,14 +112,15 @@ def lose_fury(g: G, f: Fighter, n: int, clause: str) -> int:
 # ---- damage
 
 
-def heal(g: G, f: Fighter, n: int, clause: str) -> int:
+def heal(g: G, f: Fighter, n: int, clause: str, *, quiet: bool = False) -> int:
     """CIR-804, CIR-862 Removes up to n damage points; returns how many."""
     gone = min(n, f.damage)
     if gone <= 0 or not f.alive:
         return 0
     old, f.damage = f.damage, f.damage - gone
     say = Text("{figure} removes {n} damage: {now} of {pain}", _worn(f, gone))
-    g.say(clause, "damage_changed", say, {"figure": f.id, "from": old, "to": f.damage}, side=f.side)
+    data = {"figure": f.id, "from": old, "to": f.damage}
+    g.say(clause, "damage_changed", say, data, side=f.side, quiet=quiet)
     return gone
 
 
@@ -176,7 +180,10 @@ async def harm(
     by: Fighter | None = None,
     source: str = "",
 ) -> int:
-    """CIR-853 A damage roll D10 + n without an attack roll; `by` may enhance it; returns the points inflicted."""
+    """CIR-853, CIR-643 A damage roll D10 + n without an attack roll: no hit, hence no fury.
+
+    `by` may enhance it; returns the points inflicted.
+    """
     if not f.alive:
         return 0
     part = values.toughness(g, f) if soft else values.armour(g, f)
@@ -281,7 +288,10 @@ async def stand_up(g: G, f: Fighter, clause: str) -> None:
 
 
 def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushed | None:
-    """CIR-471 to CIR-474 A straight movement done to a fighter; None if it cannot be moved at all."""
+    """CIR-471 to CIR-474, CIR-422 A straight movement done to a fighter, which keeps its facing.
+
+    None if it cannot be moved at all.
+    """
     if not f.alive:
         return None
     if rule := asked("cannot be moved", Ask(g, f)):
@@ -358,7 +368,9 @@ def discard(g: G, cards: list[str], side: int, clause: str) -> None:
 
 
 def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
-    """CIR-356 A card in play ends and goes to the discard pile, and with it ground and statuses that it made."""
+    """CIR-356 A card in play ends and goes to the discard pile, and with it ground and statuses that it
+    made.
+    """
     name = content().card(g.state.cards.faces[card]).name
     g.state.cards.move([card], f"discard:{owner(card)}")
     f.statuses = tuple(st for st in f.statuses if st.detail != card)
@@ -384,7 +396,7 @@ def remove_terrain(g: G, piece: str, clause: str) -> None:
 
 
 def draw_cards(g: G, side: int, n: int, clause: str) -> list[str]:
-    """CIR-121, CIR-124, CIR-863 Takes up to n cards from the top of the deck into the hand."""
+    """CIR-121, CIR-124, CIR-203, CIR-863 Takes up to n cards from the top of the deck into the hand."""
     s = g.state
     drawn = list(s.cards.at(f"deck:{side}")[:n])
     if not drawn:

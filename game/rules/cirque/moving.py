@@ -1,4 +1,6 @@
-"""CIR-40x to CIR-45x Moves that a fighter makes: ways to go, what is legal, what rage demands, quick attacks on the way."""
+"""CIR-40x to CIR-45x Moves that a fighter makes: ways to go, what is legal, what rage demands, quick attacks
+on the way.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,10 @@ def flat_ground(pit: Pit, f: Fighter) -> bool:
 
 
 def ways_to_move(pit: Pit, f: Fighter) -> list[tuple[Way, Move]]:
-    """CIR-411 to CIR-416, CIR-466, CIR-467 The normal move and the run that are open to it now."""
+    """CIR-411 to CIR-416, CIR-466, CIR-467 The normal move and the run that are open to it now.
+
+    Whoever lies stands up first (CIR-463), perhaps without going anywhere (CIR-468).
+    """
     if f.moved or f.sequence or f.has("stays put"):
         return []
     stands = f.knocked_down
@@ -134,7 +139,7 @@ def in_reach(pit: Pit, f: Fighter, p: Point) -> bool:
 
 
 def demand(pit: Pit, f: Fighter, way: Way, move: Move) -> Demand:
-    """CIR-451 to CIR-455 What rage demands of this kind of move."""
+    """CIR-451 to CIR-455, CIR-814 What rage demands of this kind of move, if any will do (CIR-454)."""
     if not f.enraged:
         return Demand()
     if move.kind == "charge":
@@ -202,7 +207,10 @@ def _charge_spots(pit: Pit, f: Fighter, way: Way, move: Move) -> list[Point]:
 
 
 def judge(pit: Pit, f: Fighter, walk: Walk, move: Move, wish: Demand) -> Why | None:
-    """CIR-401 to CIR-409, CIR-451 to CIR-453 Why a walk is not legal, or None."""
+    """CIR-401 to CIR-409, CIR-451 to CIR-453 Why a walk is not legal, or None.
+
+    Whole bases count: they touch what they may not overlap (CIR-405, CIR-406).
+    """
     stays = path_length(walk.path) < EPS
     board = table(pit, f)
     if stays:
@@ -369,7 +377,9 @@ class _Leave:
 
 
 def leaving(pit: Pit, f: Fighter, path: tuple[Point, ...]) -> list[_Leave]:
-    """CIR-431 to CIR-435, CIR-440 Enemies whose longest melee reach the path leaves for good, in order along it."""
+    """CIR-431 to CIR-435, CIR-440 Enemies whose longest melee reach the path leaves for good, in order along
+    it.
+    """
     out = []
     for order, e in enumerate(pit.state.enemies(f)):
         inches = values.melee_reach(e)
@@ -390,7 +400,11 @@ def quick_chance(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon) -> bool:
 
 
 async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
-    """CIR-411 to CIR-457 Carries a legal walk out; False if it was cut short (CIR-441)."""
+    """CIR-411 to CIR-457 Carries a legal walk out; False if it was cut short (CIR-441).
+
+    Every kind of move can cause quick attacks (CIR-442) and ends with any facing (CIR-421, CIR-423); being
+    moved and being placed do not come here (CIR-443).
+    """
     s = g.state
     if move.kind == "run":
         await drop_guard(g, f)
@@ -438,7 +452,11 @@ async def drop_guard(g: G, f: Fighter) -> None:
 
 
 async def _quick_attack(g: G, f: Fighter, leave: _Leave, walk: Walk) -> bool:
-    """CIR-434 to CIR-441 One enemy's free blow; True if it ends the move."""
+    """CIR-434 to CIR-441 One enemy's free blow; True if it ends the move.
+
+    One attack without a response (CIR-437), from the enraged too (CIR-439), as often in a turn as there is
+    occasion (CIR-444).
+    """
     e = leave.enemy
     f.x, f.y = leave.exit.point
     open_to = [w for w in leave.weapon if e.alive and quick_chance(g, f, e, w)]
@@ -488,7 +506,10 @@ async def _quick_attack(g: G, f: Fighter, leave: _Leave, walk: Walk) -> bool:
 
 
 def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
-    """CIR-441 Death ends the move at once; falling or being moved ends it where the fighter then is."""
+    """CIR-441 Death ends the move at once; falling or being moved ends it where the fighter then is.
+
+    Rage does not ask where that is (CIR-456).
+    """
     if not f.alive:
         g.say(
             "CIR-441",

@@ -30,7 +30,7 @@ class Numbers:
 
 
 def verdict(n: Numbers, natural: int) -> str:
-    """CIR-622 to CIR-634 miss, armour, toughness or critical for a natural roll."""
+    """CIR-622 to CIR-634 miss, armour, toughness or critical for a natural roll; a 10 can miss (CIR-632)."""
     total = natural + n.to_hit
     if natural == 1 or total < n.swiftness:
         return "miss"
@@ -40,7 +40,7 @@ def verdict(n: Numbers, natural: int) -> str:
 
 
 def points(margin: int, cap: int | None = None) -> int:
-    """CIR-652 Damage points for the amount by which a total exceeds Resilience."""
+    """CIR-652, CIR-653 Damage points for the amount by which a total exceeds Resilience, whatever the die."""
     whole = max(0, (margin + 1) // 2)
     return whole if cap is None else min(whole, cap)
 

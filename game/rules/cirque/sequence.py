@@ -50,7 +50,7 @@ def strike_options(pit: Pit, f: Fighter) -> list[Option[Act]]:
 
 
 def _weapons_left(f: Fighter) -> list[Weapon]:
-    """CIR-702, CIR-704 Weapons of the kind chosen that have not made all their basic attacks."""
+    """CIR-702, CIR-704, CIR-814 Weapons of the kind chosen that have not made all their basic attacks."""
     kinds = ("melee", "ranged") if f.sequence == "" else (f.sequence,)
     out = []
     for w in f.printed.weapons:
@@ -98,7 +98,7 @@ def why_no_card(pit: Pit, f: Fighter, card: str, use: Use) -> Why | None:
 
 
 def card_options(pit: Pit, f: Fighter, mode: str, foe: str = "", kind: str = "card") -> list[Option[Act]]:
-    """The cards of its stack that it may use this way."""
+    """CIR-335, CIR-351, CIR-352, CIR-361 The cards of its stack that it may use this way."""
     s = pit.state
     out = []
     for c in s.cards.at(f"stack:{f.id}"):
@@ -149,7 +149,10 @@ def refused_strikes(pit: Pit, f: Fighter, kind: str, foe: str = "") -> list[Refu
 
 
 def point_options(pit: Pit, f: Fighter) -> list[Option[Act]]:
-    """CIR-147, CIR-148, CIR-151, CIR-321 What can be done at any point of the activation."""
+    """CIR-147, CIR-148, CIR-151, CIR-321, CIR-351 What can be done at any point of the activation.
+
+    Asked of the active player alone (CIR-153).
+    """
     s = pit.state
     out = card_options(pit, f, "passive", kind="passive")
     for o in castable(pit, f.side):
@@ -253,7 +256,10 @@ async def strike(g: G, f: Fighter, act: Act) -> None:
 
 
 async def attack_card(g: G, f: Fighter, card: str) -> None:
-    """CIR-721 to CIR-724 An attack card, and at once perhaps a second one."""
+    """CIR-721 to CIR-724 An attack card, and at once perhaps a second one, but no third (CIR-723).
+
+    Its attacks are attacks like any others (CIR-725), and rage doubles none of them (CIR-726).
+    """
     s = g.state
     f.sequence = "cards"
     await use_card(g, f, Use(card, s.cards.faces[card], f.id, "sequence"))

@@ -1,5 +1,6 @@
-"""The state of a match of Cirque de Sade: plain data, copied shallowly. Lengths in inches, facings in
-degrees.
+"""The state of a match of Cirque de Sade: plain data, copied shallowly.
+
+CIR-001, CIR-906 Lengths are inches and real numbers, facings degrees; the origin is the south-west corner.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.table.inches import Point
 from game.table.terrain import Terrain
 
 PHASES = ("casting", "situation", "combat", "aftermath")
-"""CIR-111 The phases of a turn in order."""
+"""CIR-111 The phases of a turn in order; Combat is also called the Action phase (CIR-113)."""
 
 
 @lru_cache(maxsize=1)
@@ -193,8 +194,9 @@ class Pit(Protocol):
 
 
 def table(pit: Pit, mover: Fighter | None = None) -> Table:
-    """The map with the terrain and the fighters as they now are; for a mover without the ground that it dug itself
-    (CIR-1560), which costs it nothing extra.
+    """The map with the terrain and the fighters as they now are.
+
+    For a mover without the ground that it dug itself (CIR-1560), which costs it nothing extra.
     """
     s = pit.state
     terrain = s.terrain

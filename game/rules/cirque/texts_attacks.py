@@ -18,6 +18,7 @@ from game.rules.cirque.harm import check_end, knock_down
 from game.rules.cirque.moving import extra_move, leap
 from game.rules.cirque.state import Fighter, Pit
 from game.rules.cirque.texts_areas import blast, nearest
+from game.rules.cirque.texts_choices import cannot_go
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,7 @@ class StageDive(Effect):
     def usable(self, pit: Pit, user: Fighter, use: Use) -> Why | None:
         """CIR-1102, CIR-727 On its feet; whom it will reach shows after the leap."""
         if user.knocked_down:
-            say = Text("{figure} lies on the ground: it must stand up first", {"figure": user.name})
-            return Why(say, self.clause)
+            return cannot_go(user)
         return None
 
     async def use(self, g: G, user: Fighter, use: Use) -> None:

@@ -83,6 +83,6 @@ def cannot_go(f: Fighter) -> Why | None:
 
 def not_moved(f: Fighter, clause: str) -> Why | None:
     """CIR-870 Why a text for those who have not moved does not hold, or None."""
-    if f.own_moves == 0 and not f.moved:
+    if f.own_moves == 0:
         return None
     return Why(Text("{figure} has already moved in this activation", {"figure": f.name}), clause)

@@ -125,11 +125,13 @@ class Slide(Effect):
     inches: float = 0.0
     leaps: bool = False
 
+    def usable(self, pit: Pit, user: Fighter, use: Use) -> Why | None:
+        """CIR-011, CIR-469 Needs a place to go to."""
+        return cannot_go(user)
+
     async def use(self, g: G, user: Fighter, use: Use) -> None:
-        """CIR-011, CIR-857, CIR-858 For nothing, if the user cannot make such a move now."""
-        if why := cannot_go(user):
-            g.say(why.clause, "move_not_made", why.text, {"figure": user.id}, side=user.side)
-        elif self.leaps:
+        """CIR-857, CIR-858"""
+        if self.leaps:
             await leap(g, user, self.inches, self.clause)
         else:
             await extra_move(g, user, self.inches, self.clause)

@@ -160,7 +160,7 @@ async def combat(g: G) -> None:
 
 
 async def aftermath(g: G) -> None:
-    """CIR-161 to CIR-173 Last sorcery, discards, healing, the end of the turn."""
+    """CIR-161 to CIR-173, CIR-207 Last sorcery, discards, healing, the end of the turn."""
     s = g.state
     first = s.first_activator or 0
     if s.step == 0:
@@ -249,12 +249,15 @@ def _healing(g: G) -> None:
     s = g.state
     for f in in_order(g):
         amount = adjusted("healing", Tally(HEALS, "CIR-169", Text("healing")), Ask(g, f)).whole
-        healed = heal(g, f, amount, "CIR-169")
-        cooled = lose_fury(g, f, HEALS, "CIR-170") if f.enraged else 0
+        healed = heal(g, f, amount, "CIR-169", quiet=True)
+        cooled = lose_fury(g, f, HEALS, "CIR-170", quiet=True) if f.enraged else 0
         if healed or cooled:
-            say = Text("{figure} heals", {"figure": f.name})
+            args = {"figure": f.name, "damage": healed, "fury": cooled}
+            say = Text("{figure} heals {damage}", args)
+            if cooled:
+                say = Text("{figure} heals {damage} and loses {fury} fury", args)
             data = {"figure": f.id, "damage": healed, "fury": cooled}
-            g.say("CIR-169", "healed", say, data, side=f.side)
+            g.say("CIR-170" if cooled else "CIR-169", "healed", say, data, side=f.side)
     assert s.phase == "aftermath"
 
 

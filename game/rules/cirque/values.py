@@ -52,7 +52,7 @@ def brutality(pit: Pit, f: Fighter) -> Tally:
 
 
 def strength(pit: Pit, f: Fighter, weapon: Weapon) -> Tally:
-    """CIR-252, CIR-651 Strength of a melee weapon, Power of a ranged one."""
+    """CIR-252, CIR-253, CIR-651 Strength of a melee weapon, Power of a ranged one."""
     t = Tally(weapon.power, "CIR-651", Text("Power of {weapon}", {"weapon": Text(weapon.name)}))
     if weapon.melee:
         t.add(brutality(pit, f).value, "CIR-252", Text("Brutality"))
@@ -60,7 +60,7 @@ def strength(pit: Pit, f: Fighter, weapon: Weapon) -> Tally:
 
 
 def swiftness(pit: Pit, f: Fighter) -> Tally:
-    """CIR-622, CIR-462 What an attack total has to reach."""
+    """CIR-622, CIR-237 What an attack total has to reach; lying lowers this part alone (CIR-238, CIR-462)."""
     t = Tally(f.printed.swiftness, "CIR-622", Text("Swiftness"))
     if f.knocked_down:
         t.add(-2, "CIR-462", Text("knocked down"))
@@ -70,7 +70,7 @@ def swiftness(pit: Pit, f: Fighter) -> Tally:
 
 
 def shielding(pit: Pit, f: Fighter) -> Tally:
-    """CIR-633 What an attack total has to reach to get past the armour."""
+    """CIR-633, CIR-237 What an attack total has to reach to get past the armour."""
     t = Tally(f.printed.shielding, "CIR-633", Text("Shielding"))
     adjusted("defence", t, Ask(pit, f))
     t.at_least(0, "CIR-008", Text("never below 0"))
@@ -94,7 +94,10 @@ def armour(pit: Pit, f: Fighter) -> Tally:
 
 
 def stack_limit(s: CirqueState, f: Fighter) -> Tally:
-    """CIR-221 to CIR-223 How many cards its stack may hold."""
+    """CIR-221 to CIR-223 How many cards its stack may hold.
+
+    Asked only when a card is added (CIR-224); set energy and cards in play lie elsewhere (CIR-225).
+    """
     t = Tally(f.printed.potential, "CIR-221", Text("Potential"))
     left = len(s.team(f.side))
     if left == 2:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.decisions import Option, PickOne
-from game.engine.look import Forecast
+from game.engine.look import BigNumbers, Forecast
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of
-from game.screen.pickers.overlay import Overlay
+from game.screen.pickers.overlay import Flag, Overlay
 
 MOST_BUTTONS = 4
 """More options than these without a place on the table stand in the list."""
@@ -76,6 +76,8 @@ class OnePicker(Asking):
         here = self.at_target(g.target)
         if g.what == "hover" and len(here) == 1:
             self.lit = here[0].key
+        elif g.what == "hover" and g.target[0] == "figure" and not here:
+            self.lit = ""
         elif g.what == "press":
             self._held = g.target
         elif g.what == "drag":
@@ -157,7 +159,17 @@ class OnePicker(Asking):
         for o in self.options:
             if o.key == self.lit:
                 shown += self.marked(o, self._tone(o))
+                shown += self._flag(o)
         return (*shown, *self.forecast().marks)
+
+    def _flag(self, option: Option[Any]) -> list[Overlay]:
+        """The first two numbers of what would follow, over the figure that it would happen to."""
+        kind, id_ = target_of(option.mark)
+        big = next((p for p in self.forecast().parts if isinstance(p, BigNumbers)), None)
+        piece = next((p for p in self.question.picture.pieces if p.id == id_), None)
+        if kind != "figure" or big is None or piece is None:
+            return []
+        return [Flag((piece.x, piece.y), piece.r, big.numbers[:2])]
 
     def _tone(self, option: Option[Any]) -> str:
         """Red brackets for an enemy, brass ones for one's own."""

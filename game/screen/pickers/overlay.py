@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.look import Mark
+from game.engine.look import Mark, Number
 from game.engine.words import Text
 from game.table.inches import Point
 
@@ -65,6 +65,15 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Flag:
+    """The numbers that matter most, over a target."""
+
+    at: Point
+    r: float
+    numbers: tuple[Number, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Arc:
     """A front arc as a protractor out to `reach` inches from the edge of the base."""
 
@@ -83,4 +92,4 @@ class Dusk:
     spots: tuple[tuple[Point, float], ...]
 
 
-Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Arc | Dusk
+Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Flag | Arc | Dusk

@@ -286,7 +286,7 @@ class PathPicker(Asking):
         return out
 
     def _straight_limit(self, way: Way) -> list[Overlay]:
-        """How far a straight way goes, where the rules give no area: a line, or a circle if it may go anywhere."""
+        """How far a straight way goes, where the rules give no area: a line, or a circle."""
         start = self.decision.start
         if way.style != "straight":
             return []
@@ -342,7 +342,7 @@ class PathPicker(Asking):
             )
         if self.stage == "set":
             return Text(
-                "click the figure or Enter to stop here, click on to add a leg, Q and E turn, Esc puts it back"
+                "click it or Enter to stop here, click on for another leg, Q and E turn, Esc puts it back"
             )
         return self.decision.hint or Text("drag {name}, or click where to go", {"name": self.piece.name})
 

@@ -24,6 +24,7 @@ from game.screen.scenes.match_columns import Columns
 from game.screen.scenes.match_hands import Hands, target_of_hit
 from game.screen.scenes.match_menu import MatchMenu
 from game.screen.scenes.match_playing import Playing
+from game.screen.scenes.match_sounds import Sounds
 from game.screen.scenes.match_table import TableSide
 from game.screen.scenes.match_tools import Bubble, Reason, Tools, draw_bubble, dusk_of
 from game.screen.theme import Theme
@@ -40,6 +41,7 @@ class MatchScene(Playing):
         self.columns = Columns(self)
         self.hands = Hands(self)
         self.tools: Tools = Tools(self)
+        self.sounds = Sounds(desk.play)
         self.begin()
 
     @property
@@ -89,6 +91,15 @@ class MatchScene(Playing):
         return (*dusk, *shown, *measured)
 
     # ---- events
+
+    def update(self, dt: float) -> bool:
+        drawn = super().update(dt)
+        self.sounds.moving(self.motions.now)
+        return drawn
+
+    def take(self, gesture: Gesture) -> None:
+        super().take(gesture)
+        self.sounds.carried(self.picker)
 
     def event(self, e: pygame.Event) -> None:
         if (curtain := self.curtain) is not None:

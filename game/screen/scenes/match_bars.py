@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.look import Picture, PieceLook, Spoken
 from game.engine.words import Text
+from game.screen.animate import SHOWN
 from game.screen.controls import ButtonLook
 from game.screen.layout import MatchLayout
 from game.screen.pickers import Picker
@@ -53,8 +54,9 @@ def prompt_of(scene: MatchScene) -> Prompt:
     """What the bar below says now."""
     message = scene.message or ""
     if scene.motions.busy and scene.motions.now:
-        event = scene.motions.now.event
-        return Prompt(event.side, "", event.say, message or Text("any key goes on"))
+        now = scene.motions.now
+        said = Text("The dice fall") if now.kind == "die" and scene.motions.share < SHOWN else now.event.say
+        return Prompt(now.event.side, "", said, message or Text("any key goes on"))
     if scene.thinking:
         who = scene.match.pending.who if scene.match.pending else None
         name = scene.names[who] if who is not None else ""

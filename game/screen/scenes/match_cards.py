@@ -214,7 +214,7 @@ def _all_cards(rows: Sequence[Row]) -> bool:
 
 
 def fan_box(layout: MatchLayout, count: int) -> pygame.Rect:
-    """Where the fan lies: few cards keep to the right, so that they cover as little of the table as can be."""
+    """Where the fan lies: few cards keep to the right, to cover as little of the table as can be."""
     wide = round((count * 0.94 + 0.2) * layout.card_width)
     if not layout.two or wide >= layout.hand.w:
         return layout.hand

@@ -10,7 +10,7 @@ import pygame
 from game.engine.events import Event
 from game.engine.look import Spoken
 from game.engine.words import Text
-from game.screen.animate import out_bounce
+from game.screen.animate import SHOWN, out_bounce
 from game.screen.dice import put_die
 from game.screen.ink import panel
 from game.screen.panels import Drawn
@@ -44,7 +44,7 @@ def draw_dice(
         return Drawn(rect.h, pen.hits, pen.items)
     pen.clause(event.clause, (rect.right - pad, rect.y + 24 * k))
     faces, sides = faces_of(event.data)
-    tone = TONES.get(str(event.data.get("result", "")), "") if share >= 0.77 else ""
+    tone = TONES.get(str(event.data.get("result", "")), "") if share >= SHOWN else ""
     radius = 28 * k
     x = rect.x + pad + radius
     for n, face in enumerate(faces[:4]):
@@ -62,7 +62,7 @@ def draw_dice(
             angle=(1 - share) * 200,
         )
     x += (max(1, len(faces[:4])) - 1) * radius * 2.2 + radius + 18 * k
-    if share >= 0.77:
+    if share >= SHOWN:
         _sum(pen, rect, x, event)
     return Drawn(rect.h, pen.hits, pen.items)
 

@@ -53,9 +53,10 @@ class Front:
         return next((e for e in reversed(self.view.events) if roll_of(e)), None)
 
     def asked_about(self) -> str:
-        """The figure that the question is about, if it is about one."""
+        """The figure that the question is about, one of the own side before others; "" for none."""
         about = self.view.decision.about if self.view.decision else ()
-        return next((m.id for m in about if isinstance(m, OnFigure) and m.id in self.cast), "")
+        ids = [m.id for m in about if isinstance(m, OnFigure) and m.id in self.cast]
+        return next((i for i in ids if self.cast[i].side == self.side), ids[0] if ids else "")
 
     def first(self) -> str:
         """A figure to look at when nothing says which."""

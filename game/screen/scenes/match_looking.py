@@ -49,7 +49,7 @@ class Looking(Scene):
         """The figure that distances are measured from."""
         if self.shown is None:
             return None
-        for figure in (self.shown.picture.active, self.shown.asked_about(), self.chosen):
+        for figure in (self.shown.asked_about(), self.shown.picture.active, self.chosen):
             if figure and (piece := self.piece(figure)) and piece in self.shown.picture.pieces:
                 return piece
         return None
@@ -106,4 +106,4 @@ class Looking(Scene):
 
     def last_roll(self) -> Event | None:
         """The newest roll that the side in front may see."""
-        return self.motions.last_roll if self.motions.busy else self.shown.last_roll if self.shown else None
+        return self.motions.last_roll or (self.shown.last_roll if self.shown else None)

@@ -16,12 +16,15 @@ from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, Picture
 from game.engine.words import Text
 from game.screen import measures, overlays, tape
 from game.screen.camera import Camera
+from game.screen.ink import panel
+from game.screen.lettering import text, width
 from game.screen.marks import tag, tag_size
 from game.screen.pickers.overlay import (
     Arc,
     Beyond,
     Bracket,
     Dusk,
+    Flag,
     Ghost,
     Overlay,
     Tag,
@@ -114,8 +117,12 @@ class TablePainter:
     def words(self, shown: Sequence[Overlay], taken: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, str]]:
         """All tags, each where it covers least; returns what was written where."""
         blocked = list(taken)
-        out = []
+        out: list[tuple[pygame.Rect, str]] = []
         with Clipped(self.surface, self.camera.area):
+            for o in shown:
+                if isinstance(o, Flag):
+                    flag = self._flag(o, blocked, out)
+                    blocked.append(flag)
             for t in self._tags(shown):
                 words, sub = self.say(t.words), self.say(t.sub) if t.sub else ""
                 size = tag_size(words, self.theme, 17, sub)
@@ -126,6 +133,36 @@ class TablePainter:
                 blocked.append(r)
                 out.append((r, f"{words} {sub}".strip()))
         return out
+
+    def _flag(
+        self, o: Flag, blocked: Sequence[pygame.Rect], out: list[tuple[pygame.Rect, str]]
+    ) -> pygame.Rect:
+        """Numbers with their names in a panel over the target, or beside it where that covers less."""
+        k, p = self.theme.k, self.theme.palette
+        said = [(self.say(n.value), self.say(n.label), n) for n in o.numbers]
+        wide = [max(width(v, 26 * k, "b"), width(label, 14 * k)) + 26 * k for v, label, _ in said]
+        w, h = sum(wide) + 16 * k, 72 * k
+        x, y = self.camera.px(o.at)
+        far = self.camera.length(o.r) * 1.36 + 12 * k
+        tops = (
+            (x - w / 2, y - far - h),
+            (x - w / 2, y + far),
+            (x + far, y - h / 2),
+            (x - far - w, y - h / 2),
+        )
+        options = [pygame.Rect(round(a), round(b), round(w), round(h)) for a, b in tops]
+        spot = best_place(options, blocked, self.camera.area).clamp(self.camera.area)
+        r = panel(self.surface, spot, self.theme, ticks=False, cut=10 * k)
+        if r.bottom <= y - far + 2 and r.left < x < r.right:
+            measures.flag_pointer(self.surface, self.theme, (x, y - far + 12 * k))
+        at = r.x + 8 * k
+        for n, ((value, label, number), room) in enumerate(zip(said, wide, strict=True)):
+            color = p.brass if n == 0 or number.tone == "hot" else p.paper
+            text(self.surface, value, (at + room / 2, r.y + 28 * k), 26 * k, color, face="b", anchor="mc")
+            text(self.surface, label, (at + room / 2, r.y + 54 * k), 14 * k, p.text2, anchor="mc")
+            out.append((r, f"{value} {label}"))
+            at += room
+        return r
 
     def _tags(self, shown: Sequence[Overlay]) -> list[Tag]:
         out = []

@@ -83,13 +83,14 @@ class Playing(Looking):
                 self._face(pending.who)
                 self._ask()
         else:
-            if self.shown is None:
-                self._face((self.humans or [0])[0])
+            self._face(self.front if self.front is not None else (self.humans or [0])[0])
             self._think(pending.who)
         self.stale = True
 
     def _fall(self, side: int) -> None:
-        """The curtain, before anything of that side is read."""
+        """The curtain, before anything of that side is read; the side that leaves has seen all until now."""
+        if self.shown is not None:
+            self._face(self.shown.side)
         self.shown = self.picker = self.bubble = self.message = None
         self.chosen = ""
         self.motions.skip()
@@ -171,7 +172,7 @@ class Playing(Looking):
         except RuleFault as fault:
             self.message = Text("A rule broke; nothing has happened: {fault}", {"fault": str(fault)})
             return
-        self.desk.play("base_down")
+        self.desk.play("card_set" if isinstance(given.answer, (list, dict)) else "set_down")
         self._answered(shown, since, follow=given.carry)
         if given.carry and gesture is not None and self.picker is not None:
             self._carry_on(gesture)
@@ -179,8 +180,8 @@ class Playing(Looking):
     def _answered(self, shown: Front, since: int, *, follow: bool = False) -> None:
         """What came of an answer, as motion; then on."""
         self.picker = self.bubble = self.message = None
+        self.chosen = ""
         news = self._news(since, shown.side)
-        self._face(shown.side)
         if not follow:
             self.motions.start(shown.picture.pieces, news)
         if not self.motions.busy:

@@ -1,4 +1,4 @@
-"""The edge of an area that is given as overlapping polygons: their common outline, found on a mask of pixels."""
+"""The edge of an area that is given as overlapping polygons, found on a mask of pixels."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Tools:
 
 
 def dusk_of(shown: Sequence[Overlay], pieces: Sequence[PieceLook]) -> list[Overlay]:
-    """Where figures may be chosen, the rest of the table falls into dusk; not where a reach is drawn anyway."""
+    """Where figures may be chosen, the rest of the table falls into dusk, unless a reach is drawn."""
     if any(isinstance(o, OnArea) and o.style == "reach" for o in shown):
         return []
     spots = [(o.at, o.r * SPOT + 0.3) for o in shown if isinstance(o, Bracket)]

@@ -129,6 +129,7 @@ class Page(Scene):
         self._foot(surface, pen, pygame.Rect(0, h - foot, w, foot))
         self.hits.extend(pen.hits)
         self.items = pen.items
+        self.point_again()
         put_tip(self, surface)
 
     def _head(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:

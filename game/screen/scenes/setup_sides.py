@@ -103,7 +103,7 @@ class SideColumn:
         option: SetupOption,
         hits: list[Hit] | None,
     ) -> float:
-        """A row to pick: figures at the right, name, and what it is about."""
+        """A row to pick: name, figures at the right, and what it is about."""
         k, p, scene = pen.k, pen.p, self.scene
         key = f"pick:{choice.key}:{option.key}"
         x, right = r.x + 20 * k, r.right - 20 * k

@@ -168,6 +168,7 @@ class Title(Scene):
             self._tickets(surface, pen, h - (TICKET + 30) * k)
         self.hits.extend(pen.hits)
         self.items = pen.items
+        self.point_again()
         put_tip(self, surface)
 
     def _head(self, surface: pygame.Surface, pen: Pen, x: float, room: float) -> float:

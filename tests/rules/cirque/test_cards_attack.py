@@ -1,42 +1,11 @@
-"""Attack cards and signature moves: what each does, to whom, and when it cannot be used."""
+"""Attack cards: what each does, to whom, and when it cannot be used."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .arrange import Bout, bout, lasts, put, refusing, slab
-
-
-def duel(
-    user: str, face: str, foe: str = "mortimer", gap: float = 0.0, *, stack: tuple[str, ...] = (), **more: Any
-) -> Bout:
-    """A fighter with one card, and a foe ahead of it at a distance, its back turned, on roster side b."""
-    from game.rules.cirque.state import content
-
-    far = (content().fighter(user).base + content().fighter(foe).base) / 2 + gap
-    return bout(
-        [put(user, (8, 10), 0, stack=[face, *stack], **more)],
-        [put(foe, (round(8 + far, 3), 10), 0), put("decibella", (0.6, 23.4), 0)],
-        active=user,
-    )
-
-
-def attacks(b: Bout) -> list[tuple[str, str]]:
-    """Weapons and targets of the attacks made so far."""
-    return [(e.data["weapon"], e.data["foe"][2:]) for e in b.told("attack_declared")]
-
-
-def rolls(b: Bout) -> list[int]:
-    """What was added to each attack die."""
-    return [e.data["total"] - e.data["natural"] for e in b.told("attack_rolled") if "natural" in e.data]
-
-
-def damages(b: Bout) -> list[int]:
-    """What was added to each damage die."""
-    return [e.data["total"] - e.data["natural"] for e in b.told("damage_rolled")]
-
+from .arrange import bout, disc, put, refusing, slab
+from .duels import attacks, damages, duel, rolls, two_foes
 
 # ---- single attacks
 
@@ -83,8 +52,6 @@ def test_a_missed_leg_sweep_knocks_nobody_down() -> None:
 
 @pytest.mark.clause("CIR-854", "CIR-471", "CIR-1007")
 def test_shove_against_a_column_slams() -> None:
-    from .arrange import disc
-
     for column, end, down in ((True, 13.65, True), (False, 14.2, False)):
         b = bout(
             [put("maximus", (10, 10), 0, stack=["shove"])],
@@ -191,15 +158,6 @@ def test_wrecking_piston() -> None:
 # ---- rows of attacks
 
 
-def two_foes(user: str, face: str, *, a: str = "mortimer", b: str = "count", **more: Any) -> Bout:
-    """A fighter with two enemies in contact ahead of it."""
-    return bout(
-        [put(user, (10, 10), 90, stack=[face], **more)],
-        [put(a, (9.3, 10.975), 0), put(b, (10.7, 10.975), 0)],
-        active=user,
-    )
-
-
 @pytest.mark.clause("CIR-1008", "CIR-728")
 def test_flurry_strikes_twice_with_one_weapon_and_targets_may_differ() -> None:
     b = two_foes("maximus", "flurry")
@@ -263,41 +221,6 @@ def test_three_two_one_and_the_count_heals_with_each_hit() -> None:
     assert b["count"].damage == 3
 
 
-@pytest.mark.clause("CIR-1524", "CIR-728")
-def test_drum_solo_strikes_with_the_sticks_in_turn() -> None:
-    b = two_foes("tympanus", "signature_move")
-    b.use(
-        "tympanus",
-        "signature_move",
-        dice=[2, 2, 2],
-        answers=[
-            ("card_attack", "left_stick:b-mortimer"),
-            ("card_attack", "right_stick:b-count"),
-            ("card_attack", "leave"),
-            ("card_attack", "right_stick:b-mortimer"),
-        ],
-    )
-    assert attacks(b) == [("left_stick", "mortimer"), ("right_stick", "count"), ("right_stick", "mortimer")]
-    assert rolls(b) == [5, 5, 5]
-
-
-@pytest.mark.clause("CIR-728", "CIR-742", "CIR-803")
-def test_drum_solo_ends_when_nobody_is_left_in_reach() -> None:
-    b = bout(
-        [put("tympanus", (8.9, 10), 0, stack=["signature_move"])],
-        [put("nigel", (10, 10), 0, damage=8), put("mortimer", (20, 20), 0)],
-        active="tympanus",
-    )
-    b.use(
-        "tympanus",
-        "signature_move",
-        dice=[6, 2, 6, 2],
-        answers=[("card_attack", "right_stick:b-nigel")],
-    )
-    assert not b["nigel"].alive
-    assert len(attacks(b)) == 2
-
-
 @pytest.mark.clause("CIR-1305")
 def test_double_tap() -> None:
     b = duel("grimsby", "double_tap", gap=5)
@@ -309,21 +232,6 @@ def test_double_tap() -> None:
     )
     assert attacks(b) == [("flame_extinguisher", "mortimer")] * 2
     assert rolls(b) == [5, 5]
-
-
-@pytest.mark.clause("CIR-1569")
-def test_ten_nine_eight() -> None:
-    b = duel("count", "signature_move", "maximus")
-    b.use("count", "signature_move", dice=[3, 1, 1], answers=[("card_attack", "fangs:b-maximus")])
-    assert (rolls(b), damages(b)) == ([7, 8], [11])
-
-
-@pytest.mark.clause("CIR-1575")
-def test_boneyard_volley() -> None:
-    b = duel("bone_idle", "signature_move", gap=6)
-    shot = ("card_attack", "spare_femurs:b-mortimer")
-    b.use("bone_idle", "signature_move", dice=[2, 2, 2], answers=[shot, shot])
-    assert rolls(b) == [4, 4, 4]
 
 
 # ---- Mosh Pit
@@ -407,155 +315,6 @@ def test_mosh_pit_with_two_melee_weapons_is_one_of_them_for_all() -> None:
     assert attacks(b) == [("studded_vambrace", "count"), ("studded_vambrace", "mortimer")]
 
 
-# ---- signature moves
-
-
-@pytest.mark.clause("CIR-1508")
-@pytest.mark.parametrize(("die", "damage", "down"), [(1, 2, False), (3, 3, True)])
-def test_drop_d_knocks_down_with_three_points(die: int, damage: int, down: bool) -> None:
-    b = duel("bassus", "signature_move", "boilerplate")
-    b.use("bassus", "signature_move", dice=[5, die])
-    assert (rolls(b), damages(b)) == ([6], [18])
-    assert b["boilerplate"].damage == damage
-    assert b["boilerplate"].knocked_down is down
-
-
-@pytest.mark.clause("CIR-1512", "CIR-855", "CIR-873")
-def test_tangled_leads_drags_in_and_stabs() -> None:
-    b = duel("retia", "signature_move", gap=5)
-    b.use(
-        "retia",
-        "signature_move",
-        dice=[2, 1, 4, 1],
-        answers=[("card_attack", "mic_trident:b-mortimer")],
-    )
-    assert attacks(b) == [("cable_net", "mortimer"), ("mic_trident", "mortimer")]
-    assert rolls(b) == [8, 6]
-    assert damages(b) == [4, 14]
-    assert b["mortimer"].point == (11.2, 10)
-    assert b["mortimer"].knocked_down
-    assert b["retia"].attacked == (("b-mortimer", False), ("b-mortimer", True))
-
-
-@pytest.mark.clause("CIR-1512", "CIR-728")
-def test_tangled_leads_without_a_hit_or_at_somebody_held_fast() -> None:
-    b = duel("retia", "signature_move", gap=5)
-    b.use("retia", "signature_move", dice=[1])
-    assert len(attacks(b)) == 1
-    b = duel("retia", "signature_move", gap=5)
-    b["mortimer"].statuses = (lasts("cannot be moved", "CIR-1012"),)
-    b.use("retia", "signature_move", dice=[2, 1])
-    assert len(attacks(b)) == 1
-
-
-@pytest.mark.clause("CIR-1517", "CIR-871")
-def test_glass_shattering_falsetto_has_a_wider_template() -> None:
-    b = bout(
-        [put("decibella", (5, 10), 0, stack=["signature_move"])],
-        [put("mortimer", (12, 10), 0), put("count", (12, 13.1), 0)],
-    )
-    b.use("decibella", "signature_move", dice=[3, 1, 10], answers=[("card_attack", "high_note:b-mortimer")])
-    assert rolls(b) == [7]
-    assert damages(b) == [13, 13]
-    assert b["count"].damage == 2
-
-
-@pytest.mark.clause("CIR-1553")
-def test_tired_cliche() -> None:
-    b = duel("mortimer", "signature_move", "maximus", gap=2)
-    b.use("mortimer", "signature_move", dice=[3, 1])
-    assert (rolls(b), damages(b)) == ([7], [15])
-
-
-@pytest.mark.clause("CIR-1559", "CIR-866")
-def test_six_feet_under_knocks_down_and_digs() -> None:
-    b = duel("doug", "signature_move", "maximus")
-    b.use("doug", "signature_move", dice=[4, 1])
-    assert (rolls(b), damages(b)) == ([6], [16])
-    assert b["maximus"].knocked_down
-    hole = b.s.terrain[-1]
-    assert (hole.kind, hole.expires, hole.shape.r) == ("grave", 2, 1.5)  # type: ignore[union-attr]
-    assert (hole.shape.x, hole.shape.y) == b["maximus"].point  # type: ignore[union-attr]
-
-
-@pytest.mark.clause("CIR-1603", "CIR-876")
-def test_thesis_defence_is_no_prototype() -> None:
-    b = duel("professor", "signature_move", gap=10)
-    b.use("professor", "signature_move", dice=[1])
-    assert b["professor"].damage == 0
-    b = duel("professor", "signature_move", gap=10)
-    b.use("professor", "signature_move", dice=[3, 1])
-    assert (rolls(b), damages(b)) == ([7], [14])
-
-
-@pytest.mark.clause("CIR-1608", "CIR-857")
-def test_full_steam_ahead_ends_with_an_extra_move() -> None:
-    b = duel("hester", "signature_move", gap=1.8)
-    b.use(
-        "hester",
-        "signature_move",
-        dice=[3, 1],
-        answers=[("extra_move", {"way": "extra", "path": [[8, 11.9]], "face": 0})],
-    )
-    assert (rolls(b), damages(b)) == ([7], [17])
-    assert b["hester"].point == (8, 11.9)
-
-
-@pytest.mark.clause("CIR-1615")
-@pytest.mark.parametrize(("dice", "down"), [([5, 1, 5, 1], True), ([5, 1, 2], False), ([2, 5, 1], False)])
-def test_stress_test_knocks_down_whom_both_pistons_hit(dice: list[int], down: bool) -> None:
-    b = duel("boilerplate", "signature_move")
-    b.use("boilerplate", "signature_move", dice=dice, answers=[("card_attack", "piston_r:b-mortimer")])
-    assert attacks(b) == [("piston_l", "mortimer"), ("piston_r", "mortimer")]
-    assert set(damages(b)) == {15}
-    assert b["mortimer"].knocked_down is down
-
-
-@pytest.mark.clause("CIR-1623")
-def test_stop_work_order_slows_and_dazes() -> None:
-    b = duel("grimsby", "signature_move", gap=2)
-    b.use("grimsby", "signature_move", dice=[3, 1])
-    assert (rolls(b), damages(b)) == ([7], [14])
-    assert b["mortimer"].has("slowed") and b["mortimer"].has("dazed")
-
-
-# ---- Is It Supposed to Do That?
-
-
-@pytest.mark.clause("CIR-1619", "CIR-769")
-def test_the_device_goes_off_in_nigels_hands() -> None:
-    b = bout(
-        [put("nigel", (10, 10), 0, stack=["signature_move"])],
-        [put("mortimer", (12, 10), 0), put("count", (16, 10), 0)],
-    )
-    b.use(
-        "nigel",
-        "signature_move",
-        dice=[2, 10, 10],
-        answers=[("card_attack", "untested_device:b-count")],
-    )
-    assert b["nigel"].damage == 4
-    assert b["mortimer"].damage == 2
-    assert b.told("attack_declared") == []
-
-
-@pytest.mark.clause("CIR-1619")
-def test_the_device_works_or_works_too_well() -> None:
-    b = duel("nigel", "signature_move", gap=6)
-    b.use("nigel", "signature_move", dice=[7, 4, 1])
-    assert damages(b) == [14]
-    assert not b.told("template_placed")
-    b = duel("nigel", "signature_move", gap=6)
-    b.use("nigel", "signature_move", dice=[8, 4, 1])
-    assert damages(b) == [15]
-    assert b.last("template_placed").data["size"] == 3
-
-
-@pytest.mark.clause("CIR-1619", "CIR-604")
-def test_the_device_needs_a_target_in_range() -> None:
-    assert duel("nigel", "signature_move", gap=9.01).usable("nigel", "signature_move") is not None
-
-
 # ---- who may use what, when
 
 
@@ -609,132 +368,3 @@ def test_energy_of_the_stack_enhances_the_attacks_of_a_card() -> None:
         answers=[("enhance_attack", ["light"]), ("enhance_damage", ["blood"])],
     )
     assert (rolls(b), damages(b)) == ([8], [15])
-
-
-# ---- areas
-
-
-@pytest.mark.clause("CIR-770", "CIR-1503", "CIR-010", "CIR-504", "CIR-755")
-def test_face_melting_solo_hurts_all_in_front_and_angers_the_enemies() -> None:
-    b = bout(
-        [put("maximus", (10, 10), 0, stack=["signature_move"]), put("bassus", (12, 11), 0)],
-        [put("mortimer", (12, 9), 0), put("count", (8, 10), 0)],
-        active="maximus",
-    )
-    b.use("maximus", "signature_move", dice=[9, 9])
-    assert (b["mortimer"].damage, b["mortimer"].fury) == (2, 1)
-    assert (b["bassus"].damage, b["bassus"].fury) == (2, 0)
-    assert (b["count"].damage, b["maximus"].damage) == (0, 0)
-    assert b["maximus"].attacked == ()
-
-
-@pytest.mark.clause("CIR-853", "CIR-1503")
-def test_the_harm_of_a_card_may_be_enhanced_for_each_roll() -> None:
-    b = bout(
-        [put("maximus", (10, 10), 0, stack=["signature_move", "blood"])],
-        [put("mortimer", (12, 9), 0), put("count", (12.1, 11.5), 0)],
-    )
-    b.use(
-        "maximus",
-        "signature_move",
-        dice=[3, 3],
-        answers=[("enhance_damage", ["blood"])],
-    )
-    assert (b["mortimer"].damage, b["count"].damage) == (1, 0)
-
-
-@pytest.mark.clause("CIR-1564")
-def test_existential_howl_needs_neither_sight_nor_arc() -> None:
-    b = bout(
-        [put("ennui", (10, 10), 0, stack=["signature_move"]), put("mortimer", (12, 12), 0)],
-        [put("maximus", (5, 10), 0), put("retia", (10, 16.21), 0), put("hester", (10, 14), 0)],
-        terrain=[slab("wall", 7, 8, 1, 4)],
-    )
-    b.use("ennui", "signature_move", dice=[10, 10])
-    assert (b["maximus"].damage, b["hester"].damage, b["retia"].damage) == (2, 2, 0)
-    assert b["mortimer"].damage == 0
-
-
-@pytest.mark.clause("CIR-1304", "CIR-854", "CIR-869")
-def test_steam_vent_burns_and_pushes_nearest_first() -> None:
-    b = bout(
-        [put("hester", (10, 10), 0, stack=["steam_vent"])],
-        [put("mortimer", (12.5, 10), 0), put("count", (14, 10), 0)],
-    )
-    b.use("hester", "steam_vent", dice=[6, 10])
-    assert (b["mortimer"].damage, b["count"].damage) == (1, 2)
-    assert (b["mortimer"].point, b["count"].point) == ((12.8, 10), (15, 10))
-
-
-@pytest.mark.clause("CIR-1303", "CIR-769", "CIR-003")
-def test_controlled_explosion_on_a_point() -> None:
-    b = bout(
-        [put("nigel", (10, 10), 0, stack=["controlled_explosion"])],
-        [put("mortimer", (15, 10), 0), put("count", (16.5, 10), 0)],
-        terrain=[slab("wall", 13, 3, 1, 3)],
-    )
-    b.use(
-        "nigel",
-        "controlled_explosion",
-        dice=[10, 10],
-        answers=[
-            (
-                "effect_choice",
-                refusing(
-                    ([18.51, 10], "CIR-1303"),
-                    ([9.9, 10], "CIR-1303"),
-                    ([15, 2], "CIR-1303"),
-                    then=[15.0, 10],
-                ),
-            )
-        ],
-    )
-    assert b.last("template_placed").data["at_centre"] == ["b-mortimer"]
-    assert (b["mortimer"].damage, b["count"].damage) == (3, 2)
-    assert (b["mortimer"].fury, b["count"].fury) == (0, 0)
-
-
-@pytest.mark.clause("CIR-1303", "CIR-1601")
-def test_controlled_explosion_by_the_professor_spares_his_friends() -> None:
-    b = bout(
-        [put("professor", (10, 10), 0, stack=["controlled_explosion"]), put("nigel", (13, 11.4), 0)],
-        [put("mortimer", (13, 10), 0)],
-    )
-    b.use("professor", "controlled_explosion", dice=[2, 10], answers=[("effect_choice", [13, 10])])
-    assert b["nigel"].damage == 1
-
-
-@pytest.mark.clause("CIR-1111", "CIR-770")
-def test_pyrotechnics_hurts_everybody_else_within_two_inches() -> None:
-    b = bout(
-        [put("decibella", (10, 10), 0, stack=["pyrotechnics"]), put("maximus", (8, 10), 0)],
-        [put("mortimer", (12, 10), 0), put("count", (13.3, 10), 0)],
-    )
-    b.use("decibella", "pyrotechnics", dice=[10, 10])
-    assert (b["maximus"].damage, b["mortimer"].damage) == (2, 2)
-    assert (b["decibella"].damage, b["count"].damage) == (0, 0)
-
-
-@pytest.mark.clause("CIR-1509")
-def test_slap_bass_pushes_the_enemies_around() -> None:
-    b = bout(
-        [put("bassus", (10, 10), 0, stack=["party_piece"]), put("retia", (10, 8.2), 0)],
-        [put("mortimer", (12, 10), 0), put("count", (10, 12.5), 0), put("nigel", (3, 10), 0)],
-    )
-    b.use("bassus", "party_piece")
-    assert (b["mortimer"].point, b["count"].point) == ((14, 10), (10, 14.5))
-    assert (b["retia"].point, b["nigel"].point) == ((10, 8.2), (3, 10))
-
-
-@pytest.mark.clause("CIR-1609")
-def test_blow_off_steam_calms_and_pushes_friends_too() -> None:
-    b = bout(
-        [
-            put("hester", (10, 10), 0, stack=["party_piece"], fury=7, enraged=True),
-            put("nigel", (11.5, 10), 0),
-        ],
-        [put("mortimer", (10, 12), 0), put("count", (10, 7.7), 0)],
-    )
-    b.use("hester", "party_piece")
-    assert (b["hester"].fury, b["hester"].enraged) == (0, False)
-    assert (b["nigel"].point, b["mortimer"].point, b["count"].point) == ((13.5, 10), (10, 14), (10, 7.7))

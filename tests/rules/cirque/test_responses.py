@@ -1,4 +1,4 @@
-"""What a fighter does that was attacked in melee: Defend or Counter-attack, the follow-up, what is asked at all."""
+"""What a fighter does that was attacked in melee: Defend or Counter-attack, the follow-up, what is asked."""
 
 from __future__ import annotations
 
@@ -137,12 +137,12 @@ def test_what_is_left_of_a_charge_at_a_dead_enemy_is_dropped() -> None:
 def test_the_rest_of_a_drum_solo_is_not_made_without_a_target() -> None:
     b = bout(
         [put("tympanus", HERE, stack=["signature_move"])],
-        [put("nigel", (11.1, 10), damage=8), put("doug", (20, 20))],
+        [put("nigel", (11.1, 10), damage=6), put("doug", (20, 20))],
         active="tympanus",
     )
     second: Given = ("card_attack", "right_stick:b-nigel")
     acts(b, "tympanus", "card:signature_move", second, dice=[9, 2, 9, 2])
-    assert told(b, "damage_rolled", "points") == [(1,), (1,)] or not b["nigel"].alive
+    assert told(b, "damage_rolled", "points") == [(2,), (2,)]
     assert (b["nigel"].alive, len(b.told("attack_declared"))) == (False, 2)
     for _ in range(2):
         b.run(go_on(b.g))
@@ -285,9 +285,9 @@ def test_one_response_however_many_attacks_missed() -> None:
     acts(b, "maximus", "strike:battle_axe:b-count", dice=[1])
     b.run(go_on(b.g), answers=[("next_attack", "strike:studded_vambrace:b-count")], dice=[1])
     b.run(go_on(b.g))
-    assert b.s.owed == ("b-count",)
+    assert list(b.s.owed) == ["b-count"]
     respond(b, DEFEND)
-    assert (b.s.owed, len(b.told("response_chosen"))) == ((), 1)
+    assert (list(b.s.owed), len(b.told("response_chosen"))) == ([], 1)
 
 
 @pytest.mark.clause("CIR-741", "CIR-354", "CIR-437", "CIR-752", "CIR-353")
@@ -330,7 +330,7 @@ def test_after_a_mosh_pit_everybody_answers_in_the_order_of_the_blows() -> None:
             [put("mortimer", (8.1, 10), facing=0), put("count", (11.6, 10), facing=180)],
             active="bassus",
         )
-        acts(b, "bassus", "card:mosh_pit", dice=[1, 1])
+        acts(b, "bassus", "card:mosh_pit", ("card_attack", "bass_hammer:b-mortimer"), dice=[1, 1])
         for _ in range(2):
             b.run(go_on(b.g))
         return b
@@ -511,9 +511,9 @@ def test_energy_is_asked_for_whenever_the_stack_holds_a_card_of_any_kind() -> No
 
 @pytest.mark.clause("CIR-1205", "CIR-744")
 def test_who_cannot_be_bothered_is_not_asked() -> None:
-    count = put("count", CLOSE, facing=180, stack=["brace"], play=["cant_be_bothered"])
-    b = bout([put("maximus", HERE)], [count], active="maximus")
-    owing(b, "count")
+    idle = put("bone_idle", CLOSE, facing=180, stack=["brace"], play=["cant_be_bothered"])
+    b = bout([put("maximus", HERE)], [idle], active="maximus")
+    owing(b, "bone_idle")
     respond(b)
     assert (b.asked, data(b, "response_chosen")["response"]) == ([], "defend")
 

@@ -1,0 +1,59 @@
+"""What is heard of a match: only what is seen too, each sound once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from game.screen.animate import Motion
+from game.screen.pickers import Picker
+from game.screen.pickers.path import PathPicker
+
+BEGINS = {"die": "die", "turn": "turn_figure", "fall": "knockdown"}
+"""Sound of a motion when it begins."""
+
+VERDICTS = {
+    "miss": "miss",
+    "armour": "armour",
+    "toughness": "soft",
+    "soft": "soft",
+    "critical": "critical",
+}
+"""Sound of what a die has decided."""
+
+
+class Sounds:
+    """Listens to motions and to the tape of a dragged figure. `play` takes the name of a sound."""
+
+    def __init__(self, play: Callable[[str], None]) -> None:
+        self.play = play
+        self._motion: Motion | None = None
+        self._inches = 0
+        self._at_limit = False
+
+    def moving(self, now: Motion | None) -> None:
+        """Called with what moves; plays when something else begins to move or has come to its end."""
+        if now is self._motion:
+            return
+        was, self._motion = self._motion, now
+        if was is not None and was.kind == "walk":
+            self.play("set_down")
+        elif was is not None and was.kind == "die":
+            verdict = VERDICTS.get(str(was.event.data.get("result", "")))
+            if verdict:
+                self.play(verdict)
+        if now is not None and now.kind in BEGINS:
+            self.play(BEGINS[now.kind])
+
+    def carried(self, picker: Picker | None) -> None:
+        """Called after every movement of the hand: a tick for each inch, a thud at the limit."""
+        if not isinstance(picker, PathPicker) or not picker.carrying:
+            self._inches, self._at_limit = 0, False
+            return
+        step = picker.step
+        inches, at_limit = math.floor(step.price + 1e-6), step.excess > 0
+        if at_limit and not self._at_limit:
+            self.play("limit")
+        elif inches != self._inches:
+            self.play("last_tick" if inches + 1 > step.way.inches else "tick")
+        self._inches, self._at_limit = inches, at_limit
