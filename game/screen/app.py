@@ -137,33 +137,45 @@ def set_up_desk(
     settings, faults = read_settings(path)
     sounds = Sounds()
 
+    chosen = options or Options()
+
     def sound(name: str) -> None:
         if name in RECIPES:
             sounds.play(name)
 
     def keep(changed: Settings) -> None:
-        write_settings(path, changed)
-
-    def match_scene(desk: Desk, match: Match) -> Scene:
-        from game.screen.scenes.match import MatchScene
-
-        return MatchScene(desk, match)
+        write_settings(path, _without_options(changed, settings, chosen))
 
     shelf = MatchShelf(folders.saves, books, folders.maps, lambda: time.strftime("%Y-%m-%d-%H%M%S"))
     return Desk(
         books,
         folders,
         shelf,
-        settings=_with_options(settings, options or Options()),
+        settings=_with_options(settings, chosen),
         translate=translate,
         now=time.time,
         keep=keep,
         sound=sound,
-        match_scene=match_scene,
+        match_scene=_match_scene,
         seed=lambda: random.SystemRandom().randrange(2**31),
         seats=seats or {},
         faults=list(faults),
     )
+
+
+def _match_scene(desk: Desk, match: Match) -> Scene:
+    from game.screen.scenes.match import MatchScene
+
+    return MatchScene(desk, match)
+
+
+def _without_options(changed: Settings, kept: Settings, options: Options) -> Settings:
+    """The settings to write down: what only the command line has set stays as it was."""
+    if changed.palette == options.palette:
+        changed = replace(changed, palette=kept.palette)
+    if changed.scale == options.scale:
+        changed = replace(changed, scale=kept.scale)
+    return replace(changed, sound=kept.sound) if options.quiet and not changed.sound else changed
 
 
 def _with_options(settings: Settings, options: Options) -> Settings:

@@ -58,11 +58,7 @@ class LogView:
         k, pad = theme.k, 20 * theme.k
         panel(surface, rect, theme)
         pen = Pen(surface, theme, say, hovered)
-        head = pen.label(Text("Log"), (rect.x + pad, rect.y + 24 * k))
-        cap = key_cap(surface, (rect.right - pad, rect.y + 29 * k), "PgUp", theme.at(k * 0.9), anchor="mr")
-        if note:
-            room = cap.left - head.right - 24 * k
-            pen.text(note, (head.right + 12 * k, rect.y + 23 * k), 15, theme.palette.text2, room=room)
+        self._head(surface, pen, rect, note)
         top = rect.y + round(44 * k)
         window = pygame.Rect(rect.x, top, rect.w, rect.bottom - top - round(8 * k))
         heads = list(pen.hits)
@@ -71,11 +67,10 @@ class LogView:
         if self.following:
             self.scroll.offset = full
         offset = self.scroll.fit(full, window.h)
-        slack = max(0.0, window.h - full) if self.following and self.scroll.needed else 0.0
         body = Pen(surface, theme, say, hovered)
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
-        y = window.y - offset + slack + 8 * k
+        y = window.y - offset + 8 * k
         for j, line in enumerate(lines):
             if y + line.high >= window.y and y <= window.bottom:
                 self._draw_line(body, rect, y, line, j == len(lines) - 1)
@@ -85,6 +80,15 @@ class LogView:
         hits = heads + visible(body.hits, window) + self.scroll.bar(surface, bar, theme)
         items = pen.items + [item for item in body.items if window.contains(item.rect)]
         return Drawn(full, hits, items)
+
+    def _head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, note: Spoken) -> None:
+        k, pad = pen.k, 20 * pen.k
+        head = pen.label(Text("Log"), (rect.x + pad, rect.y + 24 * k))
+        small = pen.theme.at(k * 0.9)
+        cap = key_cap(surface, (rect.right - pad, rect.y + 29 * k), "PgUp", small, anchor="mr")
+        if note:
+            room = cap.left - head.right - 24 * k
+            pen.text(note, (head.right + 12 * k, rect.y + 23 * k), 15, pen.p.text2, room=room)
 
     def _wrapped(self, pen: Pen, width: float, events: Sequence[Event]) -> list[Line]:
         """The events as lines; only new ones are wrapped, unless the width or the past is another one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,8 @@ def test_options_of_the_command_line_count_this_time_only(folders: Folders) -> N
     options = Options.read(["--palette", "contrast", "--scale", "200", "--quiet"])
     desk = set_up_desk({}, folders, options=options)
     assert (desk.settings.palette, desk.settings.scale, desk.settings.sound) == ("contrast", 2.0, False)
-    assert read_settings(folders.config / FILE)[0] == Settings("safe", 1.5)
+    desk.change(replace(desk.settings, units="both"))
+    assert read_settings(folders.config / FILE)[0] == Settings("safe", 1.5, True, "both")
 
 
 @pytest.mark.parametrize("words", ["640x480", "wide", "1280"])

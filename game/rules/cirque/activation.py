@@ -8,7 +8,7 @@ from game.engine.words import Text
 from game.rules.cirque.effect import G
 from game.rules.cirque.exchange import next_response
 from game.rules.cirque.harm import leave_play
-from game.rules.cirque.moving import make_move, path_question, ways_to_move
+from game.rules.cirque.moving import path_question, ways_to_move
 from game.rules.cirque.sequence import (
     Act,
     act_of,
@@ -25,6 +25,7 @@ from game.rules.cirque.sequence import (
     strike_options,
 )
 from game.rules.cirque.state import Fighter, Pit, Status, other
+from game.rules.cirque.walking import make_move
 
 
 def begin(g: G, f: Fighter) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine.decisions import Decision, PickOne
 from game.engine.rulebook import View
-from game.rules.cirque.attack import Blow, numbers, planned
+from game.rules.cirque.aim import Blow, numbers, planned
 from game.rules.cirque.odds import chances
 from game.rules.cirque.sequence import Act
 from game.rules.cirque.state import CirqueState, Fighter, other
@@ -39,7 +39,8 @@ GROUPS = {"attack card": 3.0, "card": 1.2, "sorcery": 1.5, "energy": 0.4, "move"
 
 
 def advise(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Option key to worth: expected damage for attacks, with a prize for a kill; rough guesses for the rest."""
+    """Option key to worth: expected damage for attacks, with a prize for a kill; rough guesses for the rest.
+    """
     if not isinstance(decision, PickOne):
         return {}
     out: dict[str, float] = {}

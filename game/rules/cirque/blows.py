@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from game.engine.decisions import Option, PickOne, Why
 from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
-from game.rules.cirque.attack import Attack, Blow, attack, choices, weapons_of, why_not
+from game.rules.cirque.aim import Attack, Blow, choices, weapons_of, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Effect, G, Use, content_name
 from game.rules.cirque.state import Fighter, Pit, table

@@ -19,7 +19,7 @@ from game.rules.cirque.content import Weapon
 from game.rules.cirque.state import CirqueState, Fighter, Pit, content
 
 if TYPE_CHECKING:
-    from game.rules.cirque.attack import Attack
+    from game.rules.cirque.aim import Attack
 
 G = Game[CirqueState]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.engine.decisions import Decision, Option, PickOne
 from game.engine.look import OnFigure
 from game.engine.words import Text
-from game.rules.cirque.attack import Attack, Blow, attack, choices, strike_again_possible, why_not
+from game.rules.cirque.aim import Attack, Blow, choices, strike_again_possible, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.effect import Ask, G, Use, asked, at_work
 from game.rules.cirque.preview import strike_forecast
 from game.rules.cirque.sequence import (

@@ -23,18 +23,8 @@ from game.engine.look import (
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import values
-from game.rules.cirque.attack import (
-    Attack,
-    Blow,
-    hurt,
-    numbers,
-    ordered_under,
-    planned,
-    resist,
-    shielding,
-    swiftness,
-    to_hit,
-)
+from game.rules.cirque.aim import Attack, Blow, hurt, numbers, planned, resist, shielding, swiftness, to_hit
+from game.rules.cirque.attack import ordered_under
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import ENERGIES, worth
 from game.rules.cirque.effect import Ask, adjusted

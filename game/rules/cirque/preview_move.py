@@ -21,10 +21,10 @@ from game.engine.look import (
 )
 from game.engine.words import Text
 from game.rules.cirque import values
-from game.rules.cirque.attack import NEAR_ENEMY, Attack, Blow, numbers, planned, why_not
+from game.rules.cirque.aim import NEAR_ENEMY, Attack, Blow, numbers, planned, why_not
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Ask, asked
-from game.rules.cirque.moving import Move, leaving, quick_chance
+from game.rules.cirque.moving import Move
 from game.rules.cirque.odds import Chances
 from game.rules.cirque.preview_parts import (
     Supposed,
@@ -37,6 +37,7 @@ from game.rules.cirque.preview_parts import (
 )
 from game.rules.cirque.state import Fighter, Pit, table
 from game.rules.cirque.terraform import called
+from game.rules.cirque.walking import leaving, quick_chance
 from game.table.arcs import front
 from game.table.inches import EPS, Point, distance
 from game.table.moves import cost_parts

@@ -8,7 +8,8 @@ from game.engine.decisions import Option, PickMany, PickOne, Refused, Why
 from game.engine.events import BOTH
 from game.engine.look import OnCard, OnFigure
 from game.engine.words import Text
-from game.rules.cirque.attack import Blow, attack, choices, why_not
+from game.rules.cirque.aim import Blow, choices, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import card_option, energies
 from game.rules.cirque.effect import G, Use, text_of

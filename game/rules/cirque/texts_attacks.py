@@ -10,15 +10,16 @@ from game.engine.decisions import Option, PickOne, Why
 from game.engine.look import OnFigure
 from game.engine.words import Text
 from game.rules.cirque import values
-from game.rules.cirque.attack import Attack, Blow, attack, choices, why_not
+from game.rules.cirque.aim import Attack, Blow, choices, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.blows import Strikes, kind_of, nobody, strike, which
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Effect, G, Use
 from game.rules.cirque.harm import check_end, knock_down
-from game.rules.cirque.moving import extra_move, leap
 from game.rules.cirque.state import Fighter, Pit
 from game.rules.cirque.texts_areas import blast, nearest
 from game.rules.cirque.texts_choices import cannot_go
+from game.rules.cirque.walking import extra_move, leap
 
 
 @dataclass(frozen=True)

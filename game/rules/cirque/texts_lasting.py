@@ -10,7 +10,7 @@ from game.engine.decisions import Option, PickOne
 from game.engine.look import OnFigure
 from game.engine.tally import Tally
 from game.engine.words import Text
-from game.rules.cirque.attack import Attack, why_not
+from game.rules.cirque.aim import Attack, why_not
 from game.rules.cirque.effect import Ask, Effect, G, Use, content_name
 from game.rules.cirque.harm import knock_down, leave_play, take_fury
 from game.rules.cirque.state import Fighter, table

@@ -10,23 +10,15 @@ from game.engine.decisions import Way, Why
 from game.engine.look import OnFigure
 from game.engine.words import Text
 from game.rules.cirque import values
-from game.rules.cirque.attack import Blow, why_not
+from game.rules.cirque.aim import Blow, why_not
 from game.rules.cirque.blows import kind_of, strike
 from game.rules.cirque.effect import Effect, G, Use, content_name
 from game.rules.cirque.harm import give, push
-from game.rules.cirque.moving import (
-    Move,
-    charge_move,
-    extra_move,
-    flat_ground,
-    leap,
-    make_move,
-    passes,
-    path_question,
-)
+from game.rules.cirque.moving import Move, flat_ground, passes, path_question
 from game.rules.cirque.sorcery_questions import shift
 from game.rules.cirque.state import Fighter, Pit, Status
 from game.rules.cirque.texts_choices import cannot_go, choose, friends_near, no_friend, not_moved, whom
+from game.rules.cirque.walking import charge_move, extra_move, leap, make_move
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.engine.decisions import Why
 from game.engine.words import Text
-from game.rules.cirque.attack import Blow, choices
+from game.rules.cirque.aim import Blow, choices
 from game.rules.cirque.blows import kind_of, nobody, strike
 from game.rules.cirque.effect import Effect, G, Use, content_name
 from game.rules.cirque.harm import give, heal, lose_fury, stand_up, take_fury

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.engine.tally import Tally
 from game.engine.words import Text
-from game.rules.cirque.attack import Attack
+from game.rules.cirque.aim import Attack
 from game.rules.cirque.effect import Ask, Effect, G, content_name
 from game.rules.cirque.harm import draw_cards, heal, lose_fury
 from game.rules.cirque.state import Fighter

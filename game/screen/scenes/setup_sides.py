@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -16,6 +16,23 @@ from game.screen.shapes import Ink
 
 if TYPE_CHECKING:
     from game.screen.scenes.setup import SetUp
+
+
+FIGURE = 38
+"""Diameter at 100 % of the figures of an option."""
+
+
+class Plan(NamedTuple):
+    """Where the parts of an option go, in pixels; text_top and high count from its upper edge."""
+
+    x: float
+    edge: float
+    """Left edge of the figures."""
+    room: float
+    text_room: float
+    text_top: float
+    high: float
+    sprites: tuple[str, ...]
 
 
 class SideColumn:
@@ -61,7 +78,9 @@ class SideColumn:
                 pen.label(title, (r.x + pad, y), room=r.w - 2 * pad)
                 y += 22 * k
                 for option in choice.options:
-                    y = self._option(pen, r, y, choice, option, hits)
+                    y, hit = self._option(pen, r, y, choice, option)
+                    if hits is not None:
+                        hits.append(hit)
                 y += 16 * k
         return y
 
@@ -94,24 +113,13 @@ class SideColumn:
             x += w + 8 * k
         return y + 56 * k
 
-    def _option(
-        self,
-        pen: Pen,
-        r: pygame.Rect,
-        y: float,
-        choice: SetupChoice,
-        option: SetupOption,
-        hits: list[Hit] | None,
-    ) -> float:
-        """A row to pick: name, figures at the right, and what it is about."""
-        k, p, scene = pen.k, pen.p, self.scene
-        key = f"pick:{choice.key}:{option.key}"
+    def _plan(self, pen: Pen, r: pygame.Rect, option: SetupOption) -> Plan:
+        """How much room the parts of an option take."""
+        k, d = pen.k, FIGURE * pen.k
         x, right = r.x + 20 * k, r.right - 20 * k
-        d = 38 * k
         sprites = option.sprites[: max(0, int((right - x) * 0.5 / (d + 6 * k)))]
         edge = right - len(sprites) * (d + 6 * k)
-        blind = pen.blind()
-        room = edge - x - 10 * k
+        blind, room = pen.blind(), edge - x - 10 * k
         name_low = blind.paragraph(option.label, (0, 12 * k), 18, face="b", room=room, lead=1.2, most=2)
         beside = not sprites or pen.width(option.blurb, 15) <= room
         text_room = room if beside else right - x
@@ -120,25 +128,25 @@ class SideColumn:
         if option.blurb:
             low = blind.paragraph(option.blurb, (0, text_top), 15, room=text_room, most=3)
         high = max(low, d + 10 * k if sprites else 0) + 6 * k
-        box = pygame.Rect(round(r.x + 10 * k), round(y), round(r.w - 20 * k), round(high))
+        return Plan(x, edge, room, text_room, text_top, high, sprites)
+
+    def _option(
+        self, pen: Pen, r: pygame.Rect, y: float, choice: SetupChoice, option: SetupOption
+    ) -> tuple[float, Hit]:
+        """A row to pick: name, figures at the right, what it is about. Returns the y below and the hit."""
+        k, p, scene = pen.k, pen.p, self.scene
+        key, plan = f"pick:{choice.key}:{option.key}", self._plan(pen, r, option)
+        box = pygame.Rect(round(r.x + 10 * k), round(y), round(r.w - 20 * k), round(plan.high))
         on = scene.picks.get(choice.key) == option.key
-        if pen.surface is not None and (on or key in (scene.hovered, scene.focus)):
+        if pen.surface is not None and (on or key in {scene.hovered, scene.focus}):
             row(pen.surface, box, pen.theme, on or scene.focus == key)
-        pen.paragraph(
-            option.label,
-            (x, y + 12 * k),
-            18,
-            p.paper if on else p.text2,
-            face="b",
-            room=room,
-            lead=1.2,
-            most=2,
-        )
+        color, at = p.paper if on else p.text2, (plan.x, y + 12 * k)
+        pen.paragraph(option.label, at, 18, color, face="b", room=plan.room, lead=1.2, most=2)
         if option.blurb:
-            pen.paragraph(option.blurb, (x, y + text_top), 15, p.text2, room=text_room, most=3)
-        for j, sprite in enumerate(sprites):
-            at = (edge + j * (d + 6 * k) + d / 2 + 3 * k, y + d / 2 + 8 * k)
+            at = (plan.x, y + plan.text_top)
+            pen.paragraph(option.blurb, at, 15, p.text2, room=plan.text_room, most=3)
+        d = FIGURE * k
+        for j, sprite in enumerate(plan.sprites):
+            at = (plan.edge + j * (d + 6 * k) + d / 2 + 3 * k, y + d / 2 + 8 * k)
             pen.token(sprite, at, d * 0.9, self.side, dim=not on and key != scene.hovered)
-        if hits is not None:
-            hits.append(Hit(box, key, option.label))
-        return y + high + 6 * k
+        return y + plan.high + 6 * k, Hit(box, key, option.label)

@@ -13,7 +13,8 @@ from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.engine.state import copied
 from game.engine.words import render
-from game.rules.cirque.attack import Attack, Blow, attack, numbers, planned, why_not
+from game.rules.cirque.aim import Attack, Blow, numbers, planned, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.effect import Effect, Use, text_of
 from game.rules.cirque.odds import Numbers
 from game.rules.cirque.state import CirqueState, Fighter, content

@@ -1,4 +1,6 @@
-"""What tests of moves and turns say often: a walk as an answer, options and refusals of a step by their keys."""
+"""What tests of moves and turns say often: a walk as an answer, options and refusals of a step by their
+keys.
+"""
 
 from __future__ import annotations
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from game.rules.cirque.attack import Attack as Blows
-from game.rules.cirque.attack import Blow, attack, to_hit, why_not
+from game.rules.cirque.aim import Attack as Blows
+from game.rules.cirque.aim import Blow, to_hit, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.decide import ENERGIES, worth
 from game.rules.cirque.odds import points
 from game.rules.cirque.values import armour, shielding, swiftness, toughness

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.cirque.attack import Blow, attack, why_not
+from game.rules.cirque.aim import Blow, why_not
+from game.rules.cirque.attack import attack
 from game.rules.cirque.effect import Ask, asked
 from game.rules.cirque.harm import Over, harm, push, wound
 from game.rules.cirque.values import armour, finesse, shielding, swiftness, toughness

@@ -7,10 +7,11 @@ import pytest
 from game.engine.decisions import Answer
 from game.rules.cirque.activation import begin, move
 from game.rules.cirque.harm import be_moved, push
-from game.rules.cirque.moving import Demand, demand, leaving, ways_to_move
+from game.rules.cirque.moving import Demand, demand, ways_to_move
 from game.rules.cirque.sorcery import cast_card
 from game.rules.cirque.state import table
 from game.rules.cirque.values import engaged_with, in_sight, speed
+from game.rules.cirque.walking import leaving
 from game.table.arcs import front, front_terrain
 from game.table.moves import path_cost
 from game.table.templates import in_area

@@ -8,7 +8,8 @@ from fractions import Fraction as F
 
 import pytest
 
-from game.rules.cirque.attack import Blow, attack
+from game.rules.cirque.aim import Blow
+from game.rules.cirque.attack import attack
 from game.rules.cirque.odds import BadOdds, Numbers, chances, from_json, harm, points, verdict
 
 from .arrange import Bout, bout, lasts, put
@@ -311,7 +312,7 @@ def test_od_20_the_untested_device_on_maximus_from_behind() -> None:
 
 @pytest.mark.clause("CIR-1204", "CIR-1573")
 def test_od_24_bone_idle_on_maximus_from_behind() -> None:
-    from game.rules.cirque.attack import numbers, planned
+    from game.rules.cirque.aim import numbers, planned
     from game.rules.cirque.effect import text_of
     from game.rules.cirque.texts_attacks import LooseParts
 

@@ -10,7 +10,8 @@ from math import comb
 import pytest
 
 from game.engine.dice import Dice, DiceRanDry, ScriptedDice, every_face
-from game.rules.cirque.attack import Blow, attack
+from game.rules.cirque.aim import Blow
+from game.rules.cirque.attack import attack
 from game.rules.cirque.casting import HAND, casting
 from game.rules.cirque.content import DECK_SIZE
 from game.rules.cirque.harm import Over
@@ -32,7 +33,8 @@ def worn(f: Fighter) -> Worn:
 
 @dataclass
 class Duel:
-    """Two fighters in contact, in each other's front arcs; every blow is struck by the rules, face by face."""
+    """Two fighters in contact, in each other's front arcs; every blow is struck by the rules, face by face.
+    """
 
     a: Put
     b: Put

@@ -27,7 +27,7 @@ from game.engine.look import (
 )
 from game.engine.state import digest
 from game.engine.words import Text, render
-from game.rules.cirque.attack import Attack, Blow, planned
+from game.rules.cirque.aim import Attack, Blow, planned
 from game.rules.cirque.moving import Move, ways_to_move
 from game.rules.cirque.preview import (
     attack_energy_forecast,

@@ -17,7 +17,7 @@ from game.engine.rulebook import Setup, View
 from game.engine.state import copied, digest
 from game.engine.words import Text
 from game.rules.cirque import showing
-from game.rules.cirque.attack import Blow, planned
+from game.rules.cirque.aim import Blow, planned
 from game.rules.cirque.moving import ways_to_move
 from game.rules.cirque.preview import (
     blast_forecast,

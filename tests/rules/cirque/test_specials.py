@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.cirque.attack import Blow, attack
+from game.rules.cirque.aim import Blow
+from game.rules.cirque.attack import attack
 
 from .arrange import Bout, bout, lasts, put, slab
 
