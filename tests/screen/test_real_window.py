@@ -111,17 +111,19 @@ class Person:
         """One click on something that answers the question, or on a place of the table."""
         keys = {hit["key"]: hit for hit in hits}
         wanted = [key for key in keys if key.startswith(("lift_curtain", "option:", "spot:"))]
-        commit = [key for key in keys if key.startswith("button:")]
-        if commit and (not wanted or self.clicked[-1:] != commit[-1:]) and self.chance.random() < 0.7:
-            key = commit[-1]
+        buttons = [key for key in keys if key.startswith("button:")]
+        if buttons and (not wanted or self.chance.random() < 0.6):
+            key = buttons[0]
         elif wanted:
             key = self.chance.choice(wanted)
         else:
             key = "board"
         x, y, w, h = keys[key]["rect"]
-        inside = (0.5, 0.5) if key != "board" else (self.chance.random(), self.chance.random())
+        across, down = 0.5, 0.5
+        if key == "board":
+            across, down = self.chance.uniform(0.2, 0.8), self.chance.choice((0.1, 0.16, 0.84, 0.9))
         self.clicked.append(key)
-        self.click(round(x + w * inside[0]), round(y + h * inside[1]))
+        self.click(round(x + w * across), round(y + h * down))
 
     def leave(self) -> None:
         """Closes the window."""

@@ -24,6 +24,7 @@ from game.rules.cirque.sequence import (
     strike,
     strike_options,
 )
+from game.rules.cirque.sorcery import refused_sorcery
 from game.rules.cirque.state import Fighter, Pit, Status, other
 from game.rules.cirque.walking import make_move
 
@@ -142,7 +143,7 @@ def step_refused(pit: Pit, f: Fighter) -> list[Refused]:
         )
     else:
         out += refused_strikes(pit, f, "basic")
-    return out + refused_cards(pit, f, ("sequence", "passive"))
+    return [*out, *refused_cards(pit, f, ("sequence", "passive")), *refused_sorcery(pit, f.side)]
 
 
 async def move(g: G, f: Fighter) -> None:

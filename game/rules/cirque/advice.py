@@ -39,8 +39,7 @@ GROUPS = {"attack card": 3.0, "card": 1.2, "sorcery": 1.5, "energy": 0.4, "move"
 
 
 def advise(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Option key to worth: expected damage for attacks, with a prize for a kill; rough guesses for the rest.
-    """
+    """Option key to worth: expected damage and a prize for a kill; rough guesses for the rest."""
     if not isinstance(decision, PickOne):
         return {}
     out: dict[str, float] = {}

@@ -50,8 +50,7 @@ def finish(g: G, result: str, clause: str) -> None:
 
 
 def first_side(s: CirqueState) -> int:
-    """CIR-012 The side whose effects come first: the holder of the initiative, on turn 1 who deployed first.
-    """
+    """CIR-012 Whose effects come first: the holder of the initiative, on turn 1 who deployed first."""
     return s.holder if s.holder is not None else (s.first_deployer or 0)
 
 

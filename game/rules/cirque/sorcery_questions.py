@@ -126,25 +126,26 @@ async def choose_point(
     )
 
 
-async def blast(g: G, centre: Point, diameter: float, n: int, clause: str, side: int) -> None:
-    """CIR-769 Harm n on each model under a template on a point; at most 2 away from the centre."""
-    under_it = ordered_under(g, centre, diameter, side)
+async def blast(
+    g: G, centre: Point, size: float, n: int, clause: str, side: int, by: Fighter | None = None
+) -> None:
+    """CIR-764, CIR-769 A template on a point: harm n on each model under it; at most 2 away from the centre.
+
+    `by` is the fighter whose card it is: it may enhance the rolls.
+    """
+    under_it = ordered_under(g, centre, size, side)
     bases = table(g)
     at_centre = [f.id for f in under_it if bases.covers(f.base, centre)]
-    say = Text(
-        "A template {n}″ across: {figures}", {"n": int(diameter), "figures": [f.name for f in under_it]}
-    )
+    names = {"n": int(size), "figures": [f.name for f in under_it]}
+    say = Text("A template {n}″ across: {figures}", names)
     if not under_it:
-        say = Text("A template {n}″ across, with nobody under it", {"n": int(diameter)})
-    data = {
-        "centre": list(centre),
-        "size": diameter,
-        "under": [f.id for f in under_it],
-        "at_centre": at_centre,
-    }
+        say = Text("A template {n}″ across, with nobody under it", names)
+    ids = [f.id for f in under_it]
+    data = {"centre": list(centre), "size": size, "under": ids, "at_centre": at_centre}
     g.say("CIR-769", "template_placed", say, data, side=side)
     for f in under_it:
-        await harm(g, f, n, clause, cap=None if f.id in at_centre else HARM_CAP)
+        cap = None if f.id in at_centre else HARM_CAP
+        await harm(g, f, n, clause, cap=cap, by=by, source=by.id if by else "")
 
 
 def blast_preview(

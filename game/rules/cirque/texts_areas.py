@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from game.engine.decisions import Why
 from game.engine.words import Text
-from game.rules.cirque.attack import ordered_under
 from game.rules.cirque.effect import Effect, G, Use
 from game.rules.cirque.harm import HARM_CAP, check_end, harm, lose_fury, push, take_fury
-from game.rules.cirque.sorcery_questions import blast_preview, choose_point, outside
+from game.rules.cirque.sorcery_questions import blast, blast_preview, choose_point, outside
 from game.rules.cirque.state import Fighter, Pit, table
 from game.table.arcs import front
 from game.table.bases import Round
@@ -30,25 +29,6 @@ def nearest(pit: Pit, f: Fighter, inches: float, *, foes: bool = False, ahead: b
     roster = {x.id: i for i, x in enumerate(s.fighters)}
     among = [x for x in found if not foes or x.side != f.side]
     return sorted(among, key=lambda x: (round(board.gap(f.base, x.base), 4), x.side != f.side, roster[x.id]))
-
-
-async def blast(g: G, centre: Point, size: float, n: int, clause: str, *, by: Fighter) -> None:
-    """CIR-764, CIR-769 A template `size` inches across on a point: harm n on each model under it.
-
-    At most 2 points each, unless the base covers the point.
-    """
-    board = table(g)
-    under_it = ordered_under(g, centre, size, by.side)
-    at_centre = [x.id for x in under_it if board.covers(x.base, centre)]
-    say = Text("A template {n}″ across: {figures}", {"n": size, "figures": [x.name for x in under_it]})
-    if not under_it:
-        say = Text("A template {n}″ across, with nobody under it", {"n": size})
-    ids = [x.id for x in under_it]
-    data = {"centre": centre, "size": size, "under": ids, "at_centre": at_centre}
-    g.say(clause, "template_placed", say, data, side=by.side)
-    for x in under_it:
-        cap = None if x.id in at_centre else HARM_CAP
-        await harm(g, x, n, clause, cap=cap, by=by, source=by.id)
 
 
 async def scorch(g: G, user: Fighter, among: list[Fighter], n: int, clause: str, shove: float = 0.0) -> None:
@@ -94,11 +74,11 @@ class ControlledExplosion(Effect):
             self.size,
             (user.x + u[0] * user.r / 2, user.y + u[1] * user.r / 2),
             lambda p: self._why_not(g, user, p),
-            forecast=blast_preview(g, self.size, self.amount, self.clause, user.side),
+            forecast=blast_preview(g, self.size, self.amount, self.clause, user.side, user.id),
             hint=Text("a point in the front arc and in sight, within {inches}″", {"inches": self.inches}),
             near=(user.point, self.inches + user.r),
         )
-        await blast(g, p, self.size, self.amount, self.clause, by=user)
+        await blast(g, p, self.size, self.amount, self.clause, user.side, user)
         check_end(g)
 
 

@@ -16,8 +16,9 @@ from game.rules.cirque.blows import Strikes, kind_of, nobody, strike, which
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Effect, G, Use
 from game.rules.cirque.harm import check_end, knock_down
+from game.rules.cirque.sorcery_questions import blast
 from game.rules.cirque.state import Fighter, Pit
-from game.rules.cirque.texts_areas import blast, nearest
+from game.rules.cirque.texts_areas import nearest
 from game.rules.cirque.texts_choices import cannot_go
 from game.rules.cirque.walking import extra_move, leap
 
@@ -175,7 +176,7 @@ class IsItSupposedToDoThat(Effect):
         say = Text("{figure} presses the button: {face}", {"figure": user.name, "face": face})
         g.say(self.clause, "die_rolled", say, {"figure": user.id, "face": face}, side=user.side)
         if face <= 2:
-            await blast(g, user.point, 3.0, 9, self.clause, by=user)
+            await blast(g, user.point, 3.0, 9, self.clause, user.side, user)
             check_end(g)
         else:
             blow = replace(plain, damage=3) if face <= 7 else replace(plain, damage=4, aoe=3)

@@ -59,38 +59,35 @@ def strength(pit: Pit, f: Fighter, weapon: Weapon) -> Tally:
     return t
 
 
+def _part(pit: Pit, f: Fighter, printed: int, name: Text, clause: str, what: str) -> Tally:
+    """CIR-236 to CIR-238 One part of Defence or Resilience: modifiers of the whole change both parts."""
+    t = Tally(printed, clause, name)
+    adjusted(what, t, Ask(pit, f))
+    t.at_least(0, "CIR-008", Text("never below 0"))
+    return t
+
+
 def swiftness(pit: Pit, f: Fighter) -> Tally:
-    """CIR-622, CIR-237 What an attack total has to reach; lying lowers this part alone (CIR-238, CIR-462)."""
-    t = Tally(f.printed.swiftness, "CIR-622", Text("Swiftness"))
+    """CIR-622, CIR-462 What an attack total has to reach."""
+    t = _part(pit, f, f.printed.swiftness, Text("Swiftness"), "CIR-622", "defence")
     if f.knocked_down:
         t.add(-2, "CIR-462", Text("knocked down"))
-    adjusted("defence", t, Ask(pit, f))
-    t.at_least(0, "CIR-008", Text("never below 0"))
     return t
 
 
 def shielding(pit: Pit, f: Fighter) -> Tally:
-    """CIR-633, CIR-237 What an attack total has to reach to get past the armour."""
-    t = Tally(f.printed.shielding, "CIR-633", Text("Shielding"))
-    adjusted("defence", t, Ask(pit, f))
-    t.at_least(0, "CIR-008", Text("never below 0"))
-    return t
+    """CIR-633 What an attack total has to reach to get past the armour."""
+    return _part(pit, f, f.printed.shielding, Text("Shielding"), "CIR-633", "defence")
 
 
 def toughness(pit: Pit, f: Fighter) -> Tally:
     """CIR-633, CIR-236 The softer part of Resilience."""
-    t = Tally(f.printed.toughness, "CIR-633", Text("Toughness"))
-    adjusted("resilience", t, Ask(pit, f))
-    t.at_least(0, "CIR-008", Text("never below 0"))
-    return t
+    return _part(pit, f, f.printed.toughness, Text("Toughness"), "CIR-633", "resilience")
 
 
 def armour(pit: Pit, f: Fighter) -> Tally:
     """CIR-634, CIR-236 The harder part of Resilience."""
-    t = Tally(f.printed.armour, "CIR-634", Text("Armour"))
-    adjusted("resilience", t, Ask(pit, f))
-    t.at_least(0, "CIR-008", Text("never below 0"))
-    return t
+    return _part(pit, f, f.printed.armour, Text("Armour"), "CIR-634", "resilience")
 
 
 def stack_limit(s: CirqueState, f: Fighter) -> Tally:

@@ -28,7 +28,6 @@ class Picker(Protocol):
 
     question: Question
     turns: bool
-    places: bool
 
     def __init__(self, question: Question) -> None: ...
 

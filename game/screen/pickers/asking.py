@@ -15,7 +15,6 @@ from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Ta
 from game.screen.pickers.overlay import Bracket, Overlay
 from game.table.bases import Round
 from game.table.board import Table
-from game.table.inches import Point
 
 
 @dataclass(frozen=True)
@@ -51,13 +50,10 @@ class Asking:
 
     turns = False
     """Q, E and the wheel turn something."""
-    places = False
-    """The pointer on the table matters everywhere, not only over figures."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.under: Target = NOWHERE
-        self.at: Point | None = None
 
     @property
     def half_made(self) -> bool:
@@ -74,7 +70,7 @@ class Asking:
 
     def gesture(self, g: Gesture) -> Given | None:
         """Takes a movement of the hand; the answer, once it is whole."""
-        self.under, self.at = g.target, g.at
+        self.under = g.target
         return None
 
     def press(self, key: str) -> Given | None:

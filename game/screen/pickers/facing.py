@@ -21,7 +21,6 @@ class FacingPicker(Asking):
     """Half made: a facing other than the one it began with."""
 
     turns = True
-    places = True
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)

@@ -24,7 +24,6 @@ class PathPicker(Asking):
     """
 
     turns = True
-    places = True
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)

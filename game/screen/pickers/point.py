@@ -39,8 +39,6 @@ def no_good(at: Point, why: Why, clear: float) -> list[Overlay]:
 class PointPicker(Asking):
     """Half made: the spot under the pointer; it stays where the pointer left the table."""
 
-    places = True
-
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         assert isinstance(question.decision, PickPoint)

@@ -32,7 +32,6 @@ class PosePicker(Asking):
     """Half made: the spot under the pointer and the facing turned so far."""
 
     turns = True
-    places = True
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)

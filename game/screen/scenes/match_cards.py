@@ -54,9 +54,9 @@ class CardTable:
                     self.hit_of(o),
                     self.look_of(o),
                     raised=picker.picked == o.key,
-                    away=o.key in picker.placed or (picker.lifted and picker.picked == o.key),
+                    away=picker.lifted and picker.picked == o.key,
                 )
-                for o in picker.decision.items
+                for o in picker.in_hand()
             ]
         rows = [r for r in picker.rows() if r.key] if picker else []
         if not _all_cards(rows):
@@ -216,6 +216,6 @@ def _all_cards(rows: Sequence[Row]) -> bool:
 def fan_box(layout: MatchLayout, count: int) -> pygame.Rect:
     """Where the fan lies: few cards keep to the right, to cover as little of the table as can be."""
     wide = round((count * 0.94 + 0.2) * layout.card_width)
-    if not layout.two or wide >= layout.hand.w:
+    if wide >= layout.hand.w:
         return layout.hand
     return pygame.Rect(layout.hand.right - wide, layout.hand.y, wide, layout.hand.h)

@@ -163,7 +163,7 @@ class Hands:
             scene.press_primary()
         elif command := COMMANDS.get(e.key):
             command(scene)
-        elif not scene.press_cap(pygame.key.name(e.key).upper()):
+        elif not scene.press_cap(pygame.key.name(e.key).strip("[]").upper()):
             self._move(e.key)
         scene.stale = True
 

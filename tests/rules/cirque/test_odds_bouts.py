@@ -33,8 +33,7 @@ def worn(f: Fighter) -> Worn:
 
 @dataclass
 class Duel:
-    """Two fighters in contact, in each other's front arcs; every blow is struck by the rules, face by face.
-    """
+    """Two fighters in contact, in each other's front arcs; the rules strike every blow, face by face."""
 
     a: Put
     b: Put
