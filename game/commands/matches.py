@@ -123,6 +123,8 @@ def log(events: Iterable[Event], names: Sequence[str], console: Console) -> None
     """Prints what happened, one line an event: clause, side if it is somebody's, sentence."""
     for event in events:
         who = "" if event.side is None else f"{names[event.side]}: "
+        if event.quiet:
+            continue
         console.say(f"[{event.clause}] {who}{render(event.say, console.translate)}")
 
 

@@ -117,7 +117,7 @@ def whole(match: Match) -> bytes:
 
 
 def _log(match: Match, begin: int, end: int) -> tuple[str, ...]:
-    return tuple(f"[{e.clause}] {render(e.say)}" for e in match.events[begin:end])
+    return tuple(f"[{e.clause}] {render(e.say)}" for e in match.events[begin:end] if not e.quiet)
 
 
 def _answer_line(e: Entry, log: tuple[str, ...]) -> AnswerLine:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -18,6 +18,8 @@ from game.table.inches import Point, path_length, point_at
 
 WALK_INCH, WALK_LEAST, WALK_MOST = 0.06, 0.25, 0.70
 TURN, LUNGE, RECOIL, DIE, REVEAL, FALL, FADE = 0.12, 0.09, 0.14, 0.52, 0.22, 0.26, 0.08
+HOLD = 0.6
+"""Seconds that a revealed card stays open."""
 REACH = 0.3
 """Inches of a lunge."""
 
@@ -58,6 +60,7 @@ class Motion:
     path: tuple[Point, ...] = ()
     facing: float | None = None
     foe: str = ""
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +75,26 @@ class Pose:
 
 def motions_of(event: Event) -> list[Motion]:
     """What an event shows, read from its data: a figure with a path walks, a natural face is a die."""
-    data, out = event.data, list[Motion]()
-    figure = str(data.get("figure", ""))
-    path = _points(data.get("path"))
+    told, out = event.data, list[Motion]()
+    figure = str(told.get("figure", ""))
+    path = _points(told.get("path"))
     if not path and figure:
-        ends = _points([data.get("from"), data.get("to")])
+        ends = _points([told.get("from"), told.get("to")])
         path = ends if len(ends) == 2 else ()
     length = path_length(path) if len(path) > 1 else 0.0
     if figure and length > 0.001:
         seconds = min(WALK_MOST, max(WALK_LEAST, WALK_INCH * length))
         out.append(Motion("walk", seconds, event, figure, path))
-    if figure and isinstance(data.get("facing"), (int, float)):
-        out.append(Motion("turn", TURN, event, figure, facing=float(data["facing"])))
-    if event.what in LUNGES and figure and data.get("foe"):
-        out.append(Motion("lunge", LUNGE + RECOIL, event, figure, foe=str(data["foe"])))
+    if figure and isinstance(told.get("facing"), (int, float)):
+        out.append(Motion("turn", TURN, event, figure, facing=float(told["facing"])))
+    if event.what in LUNGES and figure and told.get("foe"):
+        out.append(Motion("lunge", LUNGE + RECOIL, event, figure, foe=str(told["foe"])))
     if event.what in FALLS and figure:
         out.append(Motion("fall", FALL, event, figure))
-    if isinstance(data.get("natural"), int) or isinstance(data.get("dice"), (list, tuple)):
+    card = told.get("id")
+    if isinstance(card, str) and "card" in told:
+        out.append(Motion("reveal", REVEAL + HOLD, event, figure, card=card))
+    if isinstance(told.get("natural"), int) or isinstance(told.get("dice"), (list, tuple)):
         out.append(Motion("die", DIE, event, figure))
     return out
 
@@ -120,8 +126,11 @@ class Motions:
         self.before = {p.id: p for p in before}
         self.poses = {p.id: Pose(p.x, p.y, p.facing, p.knocked_down) for p in self.before.values()}
         self.last_roll = None
+        shown: set[str] = set()
         for event in events:
-            self.queue += self._shown(motions_of(event))
+            motions = [m for m in motions_of(event) if not m.card or m.card not in shown]
+            shown |= {m.card for m in motions}
+            self.queue += self._shown(motions)
         if not self.queue:
             self.skip()
 
@@ -129,7 +138,7 @@ class Motions:
         """With reduced motion figures jump and dice show their face at once."""
         if not self.reduced:
             return motions
-        return [_lasting(m, FADE) for m in motions if m.kind in ("walk", "die", "fall")]
+        return [_lasting(m, FADE) for m in motions if m.kind != "lunge"]
 
     @property
     def busy(self) -> bool:
@@ -229,10 +238,10 @@ class Motions:
 
 def _lasting(m: Motion, seconds: float) -> Motion:
     """The same motion at another length."""
-    return Motion(m.kind, seconds, m.event, m.figure, m.path, m.facing, m.foe)
+    return replace(m, seconds=seconds + HOLD if m.kind == "reveal" else seconds)
 
 
 def roll_of(event: Event) -> Mapping[str, Any] | None:
     """The data of an event that tells of a die: natural or dice, total, need, result."""
-    data = event.data
-    return data if isinstance(data.get("natural"), int) or data.get("dice") else None
+    told = event.data
+    return told if isinstance(told.get("natural"), int) or told.get("dice") else None

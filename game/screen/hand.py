@@ -108,8 +108,10 @@ class Fan:
         say: Callable[[Spoken], str],
         hovered: str = "",
         peek: int = 0,
+        veil: bool = True,
     ) -> Drawn:
-        """Draws the fan into `box`, cards `width` pixels wide; peek: pixels that show of a sunk hand."""
+        """Draws the fan, cards `width` pixels wide; peek: pixels that show of a sunk hand; veil: the
+        table behind it darkens."""
         k = theme.k
         hits: list[Hit] = []
         items: list[Item] = []
@@ -117,7 +119,7 @@ class Fan:
         if not cards:
             return Drawn(0, hits, items)
         down = box.h - peek if self.sunk else 0
-        if not self.sunk:
+        if veil and not self.sunk:
             high = box.h + round(70 * k)
             surface.blit(
                 _veil((box.w, high), theme.palette.ink), (box.x, box.bottom - high), special_flags=PM

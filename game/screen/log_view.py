@@ -41,7 +41,6 @@ class LogView:
         self.following = True
         self._known: tuple[int, float, float] | None = None
         self._lines: list[Line] = []
-        self._last: Event | None = None
 
     def draw(
         self,
@@ -62,7 +61,7 @@ class LogView:
         top = rect.y + round(44 * k)
         window = pygame.Rect(rect.x, top, rect.w, rect.bottom - top - round(8 * k))
         heads = list(pen.hits)
-        lines = self._wrapped(pen, rect.w - 2 * pad, events)
+        lines = self._wrapped(pen, rect.w - 2 * pad, [e for e in events if not e.quiet])
         full = sum(line.high for line in lines) + 6 * k
         if self.following:
             self.scroll.offset = full
@@ -92,7 +91,6 @@ class LogView:
 
     def _wrapped(self, pen: Pen, width: float, events: Sequence[Event]) -> list[Line]:
         """The events as lines; only new ones are wrapped, unless the width or the past is another one."""
-        last = events[-1] if events else None
         known = (len(self._lines), width, pen.k)
         same = self._known == known and len(events) >= len(self._lines)
         if not same or (self._lines and events[len(self._lines) - 1] is not self._lines[-1].event):
@@ -100,7 +98,6 @@ class LogView:
         for event in events[len(self._lines) :]:
             self._lines.append(self._line(pen, width, event))
         self._known = (len(self._lines), width, pen.k)
-        self._last = last
         return self._lines
 
     def _line(self, pen: Pen, width: float, event: Event) -> Line:

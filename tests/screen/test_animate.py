@@ -7,7 +7,7 @@ import pytest
 from game.engine.events import Event
 from game.engine.look import PieceLook
 from game.engine.words import Text
-from game.screen.animate import DIE, FADE, LUNGE, RECOIL, TURN, Motions, motions_of, out_bounce
+from game.screen.animate import DIE, FADE, HOLD, LUNGE, RECOIL, REVEAL, TURN, Motions, motions_of, out_bounce
 
 ANN = PieceLook("a", "Ann", 0, 0, 0, 0.5, 0, "ann", wounds=(0, 3))
 BOB = PieceLook("b", "Bob", 1, 6, 0, 0.5, 180, "bob")
@@ -44,6 +44,16 @@ def test_an_attack_lunges_a_roll_drops_a_die_and_a_fall_falls() -> None:
         ("die", DIE)
     ]
     assert [m.kind for m in motions_of(event("knocked_down", figure="a"))] == ["fall"]
+
+
+def test_a_card_that_is_played_is_shown_once() -> None:
+    used, stays = (event(what, card="thunderbolt", id="a7") for what in ("action_used", "card_in_play"))
+    (shown,) = motions_of(used)
+    assert (shown.kind, shown.card, shown.seconds) == ("reveal", "a7", REVEAL + HOLD)
+    assert motions_of(event("drew", card="a7")) == []
+    motions = Motions()
+    motions.start([ANN], [used, stays])
+    assert motions.queue == [shown]
 
 
 def test_words_alone_move_nothing() -> None:
@@ -88,7 +98,7 @@ def test_skipping_shows_the_truth_at_once() -> None:
 def test_with_reduced_motion_everything_takes_a_fade() -> None:
     motions = Motions(reduced=True)
     motions.start([ANN, BOB], [WALK, event("attack_rolled", figure="a", natural=7)])
-    assert [(m.kind, m.seconds) for m in motions.queue] == [("walk", FADE), ("die", FADE)]
+    assert [(m.kind, m.seconds) for m in motions.queue] == [("walk", FADE), ("turn", FADE), ("die", FADE)]
 
 
 def test_a_die_comes_to_rest() -> None:

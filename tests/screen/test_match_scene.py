@@ -21,7 +21,8 @@ from game.engine.rulebook import Setup
 from game.engine.state import digest
 from game.engine.words import Text, render
 from game.players.player import Seat
-from game.players.random import RandomPlayer
+from game.players.random import Chance, RandomPlayer
+from game.rules.cirque.book import Cirque
 from game.screen.pickers.path import PathPicker
 from game.screen.scene import Desk, Folders, Hit, SavedMatch
 from game.screen.scenes.match import MatchScene
@@ -31,6 +32,7 @@ from game.table.inches import Point
 from game.table.mapfile import read_map
 from tests.toy.rulebook import Toy
 
+ARENA = Path(__file__).parents[2] / "maps" / "amphitheatre.toml"
 MAP = Path(__file__).parents[1] / "toy" / "maps" / "yard.toml"
 SMALL = (960, 600)
 
@@ -267,6 +269,43 @@ def test_the_screen_is_the_same_whatever_the_unseen_cards_are() -> None:
     assert shown[0] == shown[1]
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_team_s_screen_is_the_same_whatever_the_unseen_cards_are(seed: int) -> None:
+    shown: list[list[object]] = []
+    for turned in (0, 1):
+        desk = Desk({}, Folders(Path("config"), Path("saves"), ()), Memory(), size=SMALL)
+        match = Match.start(Cirque(), read_map(ARENA, ["cirque"]), Setup(), seed)
+        chance, seen = Chance(seed), list[object]()
+        for step in range(60):
+            if step % 6 == 5 and match.pending is not None:
+                fork = turned_over(match, match.pending.who, turned)
+                seen.append(picture_of(desk, fork))
+            assert match.pending is not None
+            match.answer(match.pending.sample(chance))
+        shown.append(seen)
+    assert shown[0] == shown[1]
+
+
+def turned_over(match: Match, who: int, by: int) -> Match:
+    """The match with the faces that a side does not know moved on by some cards, each side's own."""
+    other = match.fork()
+    cards = other.state.cards
+    for side in "ab":
+        unseen = sorted(c for c in cards.faces if c[0] == side and not cards.knows(who, c))
+        old = [cards.faces[c] for c in unseen]
+        cards.faces.update(zip(unseen, old[by:] + old[:by], strict=True))
+    return other
+
+
+def picture_of(desk: Desk, match: Match) -> tuple[bytes, list[Hit], list[str]]:
+    """Everything that the side that is asked sees and can click."""
+    scene, surface = MatchScene(desk, match), pygame.Surface(SMALL)
+    assert scene.curtain is not None
+    scene.curtain.lift()
+    scene.draw(surface)
+    return pygame.image.tobytes(surface, "RGB"), scene.hits, [i.words for i in scene.items]
+
+
 def test_cards_that_a_side_does_not_know_are_neither_hits_nor_words() -> None:
     player, rnd = Player(), random.Random(3)
     for _ in range(400):
@@ -427,3 +466,38 @@ def test_exactly_one_button_is_brass_and_all_of_the_prompt_fits(size: tuple[int,
         window = pygame.Rect((0, 0), size)
         for hit in player.hits:
             assert window.contains(hit.rect) or hit.key.startswith(("card:", "more:", "figure:"))
+
+
+def test_pulling_a_figure_chooses_its_move_and_goes_on_as_the_drag_of_the_move() -> None:
+    player = Player()
+    match = Match.start(Cirque(), read_map(ARENA, ["cirque"]), Setup(), 3)
+    chance = Chance(3)
+    while match.pending is None or match.pending.key != "step" or not movers(match):
+        assert match.pending is not None
+        match.answer(match.pending.sample(chance))
+    figure = movers(match)[0]
+    player.match, player.scene = match, MatchScene(player.desk, match)
+    player.desk.stage.replace(player.scene)
+    player.see()
+    player.press("lift_curtain")
+    player.rest()
+    before, state = len(match.journal.entries), digest(match.state)
+    piece = player.scene.piece(figure)
+    assert piece is not None
+    side = 1 if piece.y < 12 else -1
+    player.pull(*(player.px((piece.x, piece.y + side * by / 2)) for by in range(5)))
+    picker = player.scene.picker
+    assert isinstance(picker, PathPicker)
+    assert match.journal.entries[-1].answer == "move:"
+    assert (picker.stage, len(match.journal.entries)) == ("set", before + 1)
+    assert abs(picker.step.end[1] - piece.y) == pytest.approx(2, abs=0.1)
+    player.key(pygame.K_ESCAPE)
+    assert not picker.half_made
+    player.key(pygame.K_ESCAPE)
+    assert (len(match.journal.entries), digest(match.state)) == (before, state)
+
+
+def movers(match: Match) -> list[str]:
+    """Figures that may be pulled to move them now."""
+    options = getattr(match.pending, "options", ())
+    return [o.mark.id for o in options if o.group == "move" and o.mark is not None]

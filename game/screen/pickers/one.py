@@ -26,6 +26,7 @@ class OnePicker(Asking):
         self.lit = ""
         self.narrow: Target = NOWHERE
         self._held: Target = NOWHERE
+        self._seen: tuple[str, Forecast] | None = None
 
     @property
     def half_made(self) -> bool:
@@ -147,7 +148,7 @@ class OnePicker(Asking):
 
     def _looked_up(self, option: Option[Any]) -> Forecast:
         assert option.forecast is not None
-        if getattr(self, "_seen", ("",))[0] != option.key:
+        if self._seen is None or self._seen[0] != option.key:
             self._seen = (option.key, option.forecast())
         return self._seen[1]
 

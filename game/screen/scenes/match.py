@@ -74,10 +74,11 @@ class MatchScene(Playing):
         self.table.draw(surface, layout.board, theme, picture, self.overlays())
         self.columns.draw(surface, layout, theme)
         self.cards.draw_fan(surface, layout, theme)
+        self.cards.draw_revealed(surface, layout, theme)
         draw_bars(surface, self, layout, picture)
         if self.bubble:
             draw_bubble(surface, self, self.bubble, theme)
-        elif self.hands.start is None:
+        elif self.hands.start is None and not self.motions.busy:
             put_tip(self, surface)
 
     def overlays(self) -> Sequence[Overlay]:

@@ -10,12 +10,16 @@ import pygame
 from game.engine.decisions import Option
 from game.engine.look import CardLook, CardRow, OnCard
 from game.engine.words import Text
-from game.screen.cards import RATIO
+from game.screen.animate import REVEAL
+from game.screen.cards import RATIO, put_card
 from game.screen.hand import LIFTED, Fan, FanCard, SlotPanel, SlotView, arrow, carried
 from game.screen.layout import MatchLayout
+from game.screen.parts_cards import face_of
+from game.screen.pen import Item
 from game.screen.pickers.arrange import ArrangePicker
 from game.screen.pickers.assign import AssignPicker
 from game.screen.pickers.gesture import Row, target_of
+from game.screen.shapes import put
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -153,15 +157,17 @@ class CardTable:
         """The fan, the arrow and the carried card."""
         scene = self.scene
         cards = self.fan_cards()
+        box = fan_box(layout, len(cards))
         drawn = self.fan.draw(
             surface,
-            fan_box(layout, len(cards)),
+            box,
             layout.card_width,
             theme,
             cards,
             say=scene.desk.say,
             hovered=scene.hovered,
             peek=layout.peek.h,
+            veil=box == layout.hand,
         )
         scene.hits += drawn.hits
         scene.items += drawn.items
@@ -173,6 +179,24 @@ class CardTable:
             look, say = self.look_of(option), scene.desk.say
             over = picker.under[0] == "place"
             carried(surface, scene.pointer, look, layout.card_width, theme, say=say, over_slot=over)
+
+    def draw_revealed(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
+        """The card that is shown to all now, turning over about its long axis."""
+        motion, share = self.scene.motions.now, self.scene.motions.share
+        if motion is None or motion.kind != "reveal" or not motion.card:
+            return
+        face = face_of(self.scene.revealed(motion.card), self.scene.desk.say)
+        turn = min(1.0, share * motion.seconds / REVEAL)
+        shown = face if turn > 0.5 else None
+        w = round(layout.card_width * LIFTED)
+        card = pygame.Surface((w * 2, round(w * RATIO * 2)), pygame.SRCALPHA)
+        put_card(card, shown, (w, w * RATIO), w, theme.palette, lift=1.0)
+        narrow = max(1, round(card.get_width() * abs(2 * turn - 1)))
+        put(surface, pygame.transform.smoothscale(card, (narrow, card.get_height())), layout.board.center)
+        if shown is not None:
+            box = pygame.Rect(0, 0, w, round(w * RATIO))
+            box.center = layout.board.center
+            self.scene.items.append(Item(box, shown.title))
 
     def _picked(
         self, surface: pygame.Surface, picker: AssignPicker, layout: MatchLayout, theme: Theme

@@ -69,15 +69,15 @@ def draw_dice(
 
 def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
     k, p, pad = pen.k, pen.p, 20 * pen.k
-    data, y = event.data, rect.y + 66 * pen.k
-    total = data.get("total")
-    natural = data.get("natural")
+    told, y = event.data, rect.y + 66 * pen.k
+    total = told.get("total")
+    natural = told.get("natural")
     right, start = rect.right - pad, x
     if isinstance(total, int) and isinstance(natural, int):
         plus = total - natural
         for words, color in ((f"{'+' if plus >= 0 else '−'} {abs(plus)}", p.paper), (f"= {total}", p.brass)):
             x = pen.text(words, (x, y), 30, color, face="b", anchor="ml").right + 18 * k
-        need = next((data[name] for name in NEEDS if isinstance(data.get(name), int)), None)
+        need = next((told[name] for name in NEEDS if isinstance(told.get(name), int)), None)
         if need is not None and x + 80 * k < right:
             pen.text(Text("needs {n}", {"n": need}), (right, y), 18, p.text2, anchor="mr")
     if isinstance(total, int) and isinstance(natural, int):
@@ -87,12 +87,12 @@ def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
         pen.paragraph(event.say, (start, rect.y + 62 * k), 16, p.text2, room=right - start, most=2)
 
 
-def faces_of(data: Mapping[str, Any]) -> tuple[list[int], int]:
+def faces_of(told: Mapping[str, Any]) -> tuple[list[int], int]:
     """The faces of a roll and how many sides its dice have (10 unless the event says otherwise)."""
-    natural = data.get("natural")
-    raw = data.get("dice") or ([natural] if isinstance(natural, int) else [])
+    natural = told.get("natural")
+    raw = told.get("dice") or ([natural] if isinstance(natural, int) else [])
     faces = [n for n in raw if isinstance(n, int)]
-    sides = data.get("sides")
+    sides = told.get("sides")
     if isinstance(sides, int):
         return faces, sides
     return faces, 100 if any(n > 12 for n in faces) else 12 if any(n > 10 for n in faces) else 10

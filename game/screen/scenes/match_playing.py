@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 from game.engine.decisions import Answer, IllegalAnswer, PickPath, Why
 from game.engine.events import Event
-from game.engine.look import PieceLook
+from game.engine.look import CardLook, PieceLook
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.words import Text
 from game.players.player import Note
@@ -49,6 +49,8 @@ class Playing(Looking):
         self._stood: dict[int, tuple[PieceLook, ...]] = {}
         """Side -> figures as it last saw them."""
         self._told = False
+        self._since: Front | None = None
+        """What the side in front may see once the motions are over."""
 
     def begin(self) -> None:
         """Has the match recorded, if it is not yet, and asks the first question."""
@@ -119,9 +121,15 @@ class Playing(Looking):
 
     def _face(self, side: int) -> None:
         """Reads the match as that side sees it."""
-        self.shown = Front(self.match, side)
+        self.shown, self._since = Front(self.match, side), None
         self._read[side] = len(self.match.events)
         self._stood[side] = self.shown.picture.pieces
+
+    def revealed(self, card: str) -> CardLook:
+        """A card that an event shows, as the side in front knows it by now."""
+        if self._since is None and self.shown is not None:
+            self._since = Front(self.match, self.shown.side)
+        return self._since.card(card) if self._since else CardLook(card)
 
     def _news(self, since: int, side: int) -> list[Event]:
         seen = (e.for_side(side) for e in self.match.events[since:])
@@ -181,6 +189,7 @@ class Playing(Looking):
         """What came of an answer, as motion; then on."""
         self.picker = self.bubble = self.message = None
         self.chosen = ""
+        self._since = None
         news = self._news(since, shown.side)
         if not follow:
             self.motions.start(shown.picture.pieces, news)

@@ -4,20 +4,45 @@ keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from game.engine.decisions import Answer
+from game.engine.decisions import Answer, Decision
 from game.engine.events import Event
 from game.engine.words import render
-from game.rules.cirque.activation import move, step, step_options, step_refused
+from game.rules.cirque.activation import go_on, move, step, step_options, step_refused
+from game.rules.cirque.moving import ways_to_move
+from game.rules.cirque.sequence import close
+from game.rules.cirque.state import content
 from game.table.inches import Point
-from tests.rules.cirque.arrange import Bout, Given
+from tests.rules.cirque.arrange import Bout, Given, Put, bout, put, refusing
 
 
 def walk(*points: Point, way: str = "normal", face: float | None = None) -> Answer:
     """An answer to a question for a path; without points the fighter stays where it is."""
     return {"way": way, "path": [list(p) for p in points], "face": face}
+
+
+RUN = "run"
+"""The way of a run."""
+
+HERE, THERE = (4, 4), (20, 20)
+"""Two places far from each other."""
+
+
+def allowances(b: Bout, name: str) -> dict[str, float]:
+    """The ways to go that are open to a fighter, with their inches."""
+    return {way.key: way.inches for way, _ in ways_to_move(b.g, b[name])}
+
+
+def tries(b: Bout, name: str, *illegal: tuple[Answer, str], then: Answer) -> None:
+    """A fighter's normal move or run after others that must be refused, each with its clause."""
+    b.run(move(b.g, b[name]), answers=[("move", refusing(*illegal, then=then))])
+
+
+def in_phase(phase: str, a: list[Put] | None = None, b: list[Put] | None = None, **more: Any) -> Bout:
+    """Maximus and Mortimer, or others, far from each other at the beginning of a phase."""
+    return bout(a or [put("maximus", HERE)], b or [put("mortimer", THERE)], phase=phase, **more)
 
 
 def moves(
@@ -72,3 +97,51 @@ def clauses(events: Iterable[Event]) -> list[str]:
 def data(b: Bout, what: str) -> Any:
     """The data of the last event of a name."""
     return b.last(what).data
+
+
+def owing(b: Bout, *enemies: str) -> None:
+    """Puts the attack sequence of Maximus, or whoever is active, where these enemies owe a response."""
+    f = b.s.fighter(b.s.active)
+    f.attacked = tuple((b[e].id, True) for e in enemies)
+    f.sequence = "melee"
+    close(b.g, f)
+
+
+def respond(b: Bout, *answers: Given, dice: Sequence[int] = ()) -> None:
+    """The next response that is owed, with its exchange."""
+    b.run(go_on(b.g), answers=answers, dice=dice)
+
+
+def keys(b: Bout, asked: Decision[object]) -> list[str]:
+    """The options of a question, cards by their faces."""
+    return [named(b, o.key) for o in asked.options]  # type: ignore[attr-defined]
+
+
+def card(face: str) -> Callable[[Decision[Any]], Answer]:
+    """Picks the card of that face in an exchange."""
+
+    def pick(asked: Decision[Any]) -> Answer:
+        name = content().card(face).name
+        found = [o.key for o in asked.options if o.label.say == name]  # type: ignore[attr-defined]
+        assert found, f"{face} is not offered"
+        return found[0]
+
+    return pick
+
+
+def told(b: Bout, what: str, *names: str) -> list[tuple[object, ...]]:
+    """Parts of the data of all events of a name."""
+    return [tuple(e.data[n] for n in names) for e in b.told(what)]
+
+
+def picked(b: Bout, asked: Decision[object], expected: list[str], answer: str) -> str:
+    """An answer to a question that offers just these options, cards by their faces."""
+    assert keys(b, asked) == expected
+    return answer
+
+
+def among(asked: Decision[object], kinds: tuple[str, ...], answer: str) -> str:
+    """An answer to a question that offers nothing but these kinds of options."""
+    found = {o.key.partition(":")[0] for o in asked.options}  # type: ignore[attr-defined]
+    assert found <= set(kinds), found
+    return answer

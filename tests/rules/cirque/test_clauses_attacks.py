@@ -1,4 +1,4 @@
-"""Attacks and what follows from them: targets, kinds, rolls, cards of several attacks, fury, lasting effects."""
+"""Attacks and what follows from them: targets, rolls, cards of several attacks, fury, lasting effects."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_melee_weapons_make_melee_attacks_and_the_others_ranged_ones() -> None:
     for key, owes in (("mic_trident", True), ("cable_net", False)):
         b["retia"].attacked = ()
         b.run(attack(b.g, b["retia"], b["count"], weapon(b, "retia", key), Blow("any"), "basic"), dice=[1])
-        assert b["retia"].attacked == (("b-count", owes),)
+        assert list(b["retia"].attacked) == [("b-count", owes)]
 
 
 @pytest.mark.clause("CIR-606", "CIR-623")
@@ -100,10 +100,9 @@ def test_between_two_attack_cards_nothing_else_may_be_done() -> None:
     axe: Given = ("card_attack", "battle_axe:b-count")
     wind: Given = ("defend_energy", {"wind": "defence"})
     none: Given = ("enhance_attack", [])
-    second = refusing(
-        (f"cast:{favour}", "CIR-722"), (f"passive:{breath}", "CIR-722"), ("set", "CIR-722"), ("move:", "CIR-722"),
-        then="go:",
-    )  # fmt: skip
+    no = "CIR-722"
+    acted = (f"cast:{favour}", f"passive:{breath}", "set", "move:")
+    second = refusing(*((act, no) for act in acted), then="go:")
     acts(b, "maximus", "card:haymaker", axe, wind, none, ("second_card", second), dice=[6])
     rolled = data(b, "attack_rolled")
     assert (rolled["total"], rolled["swiftness"], rolled["result"]) == (11, 13, "miss")

@@ -19,7 +19,7 @@ from game.rules.cirque.values import finesse, speed, swiftness
 from game.table.mapfile import Scenario, read_map
 from game.table.moves import path_cost
 from tests.rules.cirque.arrange import Bout, bout, disc, lasts, put, slab
-from tests.rules.cirque.driving import acts, at, data, moves, walk
+from tests.rules.cirque.driving import acts, at, data, walk
 
 MAPS = Path(next(iter(maps.__path__)))
 
@@ -119,7 +119,7 @@ def test_the_three_kinds_of_terrain_and_what_each_does() -> None:
             ),
             dice=[1],
         )
-        parts = dict((clause, n) for n, clause in data(b, "attack_rolled")["parts"])
+        parts = {clause: n for n, clause in data(b, "attack_rolled")["parts"]}
         pushed = be_moved(b.g, b["bone_idle"], 0.0, 4.0, "CIR-854")
         assert pushed is not None
         return (
@@ -182,7 +182,7 @@ def test_an_arena_is_a_rectangle_with_two_zones_along_opposite_edges(
     assert (arena.width, arena.depth) == (size, size)
     for side, low in (("a", 0), ("b", size - depth)):
         points = arena.zone(side).polygon.points  # type: ignore[arg-type]
-        assert {p for p in points} == {(0, low), (size, low), (size, low + depth), (0, low + depth)}
+        assert set(points) == {(0, low), (size, low), (size, low + depth), (0, low + depth)}
     board = Cirque().board(arena)
     kinds = {trait for t in arena.terrain for trait in board.traits(t)}
     assert kinds == {"impassable", "blocks_sight", "obstruction", "difficult"}
@@ -202,4 +202,3 @@ def test_what_lying_changes_ends_with_standing_up() -> None:
     assert swiftness(b.g, b["maximus"]).whole == 8
     acts(b, "maximus", "move:", ("move", walk()))
     assert swiftness(b.g, b["maximus"]).whole == 10
-    moves(b, "maximus", (5.5, 5))

@@ -2,204 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from game.engine.decisions import Answer, Decision
+from game.engine.decisions import Decision
 from game.rules.cirque.activation import go_on
-from game.rules.cirque.sequence import card_options, close, strike_options
 from tests.rules.cirque.arrange import Bout, Given, bout, put, slab
-from tests.rules.cirque.driving import acts, data, named, open_acts, walk
+from tests.rules.cirque.driving import (
+    acts,
+    among,
+    card,
+    data,
+    keys,
+    open_acts,
+    owing,
+    picked,
+    respond,
+    told,
+)
 
 HERE, CLOSE = (10, 10), (11.2, 10)
 DECLINE: Given = ("follow_up", "decline:")
 DEFEND: Given = ("response", "defend:")
 GO: Given = ("next_attack", "go:")
-
-
-def owing(b: Bout, *enemies: str) -> None:
-    """Puts the attack sequence of Maximus, or whoever is active, where these enemies owe a response."""
-    f = b.s.fighter(b.s.active)
-    f.attacked = tuple((b[e].id, True) for e in enemies)
-    f.sequence = "melee"
-    close(b.g, f)
-
-
-def respond(b: Bout, *answers: Given, dice: Sequence[int] = ()) -> None:
-    """The next response that is owed, with its exchange."""
-    b.run(go_on(b.g), answers=answers, dice=dice)
-
-
-def keys(b: Bout, asked: Decision[object]) -> list[str]:
-    """The options of a question, cards by their faces."""
-    return [named(b, o.key) for o in asked.options]  # type: ignore[attr-defined]
-
-
-def card(face: str) -> Answer:
-    """Picks the card of that face in an exchange."""
-
-    def pick(asked: Decision[object]) -> str:
-        names = {
-            "charge": "Charge",
-            "flurry": "Flurry",
-            "brace": "Brace",
-            "haymaker": "Haymaker",
-            "shove": "Shove",
-        }
-        found = [o.key for o in asked.options if o.label.say == names[face]]  # type: ignore[attr-defined]
-        assert found, f"{face} is not offered"
-        return str(found[0])
-
-    return pick
-
-
-def told(b: Bout, what: str, *names: str) -> list[tuple[object, ...]]:
-    """Parts of the data of all events of a name."""
-    return [tuple(e.data[n] for n in names) for e in b.told(what)]
-
-
-# ---- basic attacks
-
-
-@pytest.mark.clause("CIR-701", "CIR-702", "CIR-704", "CIR-813", "CIR-814")
-def test_an_enraged_fighter_strikes_up_to_twice_with_each_melee_weapon_and_throws_once() -> None:
-    def raging() -> Bout:
-        tympanus = put("tympanus", HERE, enraged=True, fury=4)
-        return bout([tympanus], [put("count", CLOSE)], active="tympanus")
-
-    b = raging()
-    acts(b, "tympanus", "strike:left_stick:b-count", dice=[6])
-    for weapon in ("left_stick", "right_stick", "right_stick"):
-        b.run(go_on(b.g), answers=[("next_attack", f"strike:{weapon}:b-count")], dice=[6])
-    assert strike_options(b.g, b["tympanus"]) == []
-    assert told(b, "attack_rolled", "total", "result") == [(10, "miss")] * 4
-    b = raging()
-    acts(b, "tympanus", "strike:hurled_cymbal:b-count", dice=[6])
-    assert strike_options(b.g, b["tympanus"]) == []
-    b.run(go_on(b.g))
-    assert (b["tympanus"].sequence, len(b.told("attack_declared"))) == ("done", 1)
-
-
-@pytest.mark.clause("CIR-701", "CIR-702")
-def test_the_first_attack_settles_whether_the_basic_attacks_are_melee_or_ranged() -> None:
-    b = bout([put("tympanus", HERE)], [put("count", CLOSE)], active="tympanus")
-    assert {o.value.weapon for o in strike_options(b.g, b["tympanus"])} == {
-        "left_stick", "right_stick", "hurled_cymbal",
-    }  # fmt: skip
-    acts(b, "tympanus", "strike:left_stick:b-count", dice=[1])
-    assert {o.value.weapon for o in strike_options(b.g, b["tympanus"])} == {"right_stick"}
-    assert b["tympanus"].sequence == "melee"
-
-
-@pytest.mark.clause("CIR-703")
-def test_the_weapons_come_in_any_order_at_any_target_and_any_may_be_left_out() -> None:
-    b = bout([put("maximus", HERE)], [put("count", CLOSE), put("mortimer", (10, 11.2))], active="maximus")
-    acts(b, "maximus", "strike:studded_vambrace:b-mortimer", dice=[1])
-    b.run(go_on(b.g), answers=[("next_attack", "strike:battle_axe:b-count")], dice=[1])
-    assert told(b, "attack_declared", "weapon", "foe", "kind") == [
-        ("studded_vambrace", "b-mortimer", "basic"), ("battle_axe", "b-count", "basic"),
-    ]  # fmt: skip
-    b = bout([put("maximus", HERE)], [put("count", CLOSE)], active="maximus")
-    acts(b, "maximus", "strike:battle_axe:b-count", dice=[1])
-    b.run(go_on(b.g), answers=[GO])
-    assert b["maximus"].sequence == "responding"
-
-
-@pytest.mark.clause("CIR-703", "CIR-742", "CIR-803")
-def test_after_a_killing_blow_the_next_weapon_may_strike_somebody_else() -> None:
-    b = bout(
-        [put("maximus", HERE)], [put("count", CLOSE, damage=9), put("mortimer", (10, 11.2))], active="maximus"
-    )
-    acts(b, "maximus", "strike:battle_axe:b-count", dice=[9, 9])
-    assert not b["count"].alive
-    b.run(go_on(b.g), answers=[("next_attack", "strike:studded_vambrace:b-mortimer")], dice=[1])
-    b.run(go_on(b.g))
-    assert b.s.owed == ("b-mortimer",)
-
-
-@pytest.mark.clause("CIR-803", "CIR-742")
-def test_what_is_left_of_a_charge_at_a_dead_enemy_is_dropped() -> None:
-    b = bout(
-        [put("maximus", HERE, stack=["charge"], just_moved=True)],
-        [put("count", (14, 10), damage=9, facing=180), put("mortimer", (13, 11.3))],
-        active="maximus",
-    )
-    charge: list[Given] = [("effect_choice", "count"), ("charge", walk((12.8, 10), way="charge"))]
-    acts(b, "maximus", "card:charge", *charge, ("card_attack", "battle_axe:b-count"), dice=[9, 9])
-    assert (b["count"].alive, len(b.told("attack_declared"))) == (False, 1)
-    b.run(go_on(b.g))
-    b.run(go_on(b.g))
-    assert (b.s.owed, b["maximus"].sequence) == ((), "done")
-
-
-@pytest.mark.clause("CIR-728", "CIR-742", "CIR-803", "CIR-1524")
-def test_the_rest_of_a_drum_solo_is_not_made_without_a_target() -> None:
-    b = bout(
-        [put("tympanus", HERE, stack=["signature_move"])],
-        [put("nigel", (11.1, 10), damage=6), put("doug", (20, 20))],
-        active="tympanus",
-    )
-    second: Given = ("card_attack", "right_stick:b-nigel")
-    acts(b, "tympanus", "card:signature_move", second, dice=[9, 2, 9, 2])
-    assert told(b, "damage_rolled", "points") == [(2,), (2,)]
-    assert (b["nigel"].alive, len(b.told("attack_declared"))) == (False, 2)
-    for _ in range(2):
-        b.run(go_on(b.g))
-    assert (b.s.owed, b["tympanus"].sequence) == ((), "done")
-
-
-# ---- attack cards
-
-
-@pytest.mark.clause("CIR-722", "CIR-723", "CIR-724", "CIR-751")
-def test_a_second_attack_card_follows_at_once_and_a_third_only_as_follow_up() -> None:
-    b = bout(
-        [put("maximus", HERE, stack=["haymaker", "shove", "haymaker"])],
-        [put("mortimer", CLOSE, facing=180)],
-        piles={"sorcery:0": ["favour"]},
-        active="maximus",
-    )
-    axe: Given = ("card_attack", "battle_axe:b-mortimer")
-
-    def second(asked: Decision[object]) -> str:
-        assert keys(b, asked) == ["card:shove", "card:haymaker", "go"]
-        return asked.options[0].key  # type: ignore[attr-defined,no-any-return]
-
-    none: Given = ("enhance_attack", [])
-    acts(b, "maximus", "card:haymaker", axe, none, ("second_card", second), axe, none, dice=[1, 1])
-    b.run(go_on(b.g))
-    b.run(go_on(b.g), answers=[("point", lambda asked: _named(b, asked, ["cast:favour", "go"], "go:"))])
-    assert not card_options(b.g, b["maximus"], "passive")
-    respond(
-        b,
-        ("response", "strike:visor_headbutt:a-maximus"),
-        ("follow_up", card("haymaker")),
-        axe,
-        dice=[1, 1],
-    )
-    assert told(b, "action_used", "card", "exchange") == [
-        ("haymaker", False), ("shove", False), ("haymaker", True),
-    ]  # fmt: skip
-
-
-def _named(b: Bout, asked: Decision[object], expected: list[str], answer: str) -> str:
-    assert keys(b, asked) == expected
-    return answer
-
-
-@pytest.mark.clause("CIR-726", "CIR-747", "CIR-725")
-def test_rage_does_not_double_the_attacks_of_a_card() -> None:
-    count = put("count", HERE, enraged=True, fury=6, stack=["flurry"])
-    b = bout([count], [put("mortimer", CLOSE, facing=0)], active="count")
-    fangs: Given = ("card_attack", "fangs:b-mortimer")
-    acts(b, "count", "card:flurry", fangs, fangs, dice=[1, 1])
-    assert len(b.told("attack_declared")) == 2
-    b = bout([put("maximus", CLOSE, facing=180)], [count], active="maximus")
-    owing(b, "count")
-    fangs = ("card_attack", "fangs:a-maximus")
-    respond(b, ("response", card("flurry")), fangs, fangs, DECLINE, dice=[1, 1])
-    assert told(b, "attack_declared", "kind") == [("counter",)] * 2
 
 
 # ---- the response
@@ -375,7 +199,7 @@ def test_the_active_player_may_cast_between_a_counter_attack_and_the_follow_up()
     bandages = b.card("sorcery:0", "bandages")
     respond(
         b,
-        ("response", lambda asked: _only(asked, ("strike", "defend"), "strike:fangs:a-maximus")),
+        ("response", lambda asked: among(asked, ("strike", "defend"), "strike:fangs:a-maximus")),
         ("follow_up", f"cast:{bandages}"),
         ("follow_up", "strike:battle_axe:b-count"),
         dice=[1, 1],
@@ -383,12 +207,6 @@ def test_the_active_player_may_cast_between_a_counter_attack_and_the_follow_up()
     assert b.log.index("sorcery_cast") > b.log.index("attack_rolled")
     assert (b["maximus"].damage, told(b, "attack_declared", "kind")) == (2, [("counter",), ("follow_up",)])
     assert all(d.who == 0 for d in b.asked if d.key in ("follow_up", "point"))
-
-
-def _only(asked: Decision[object], kinds: tuple[str, ...], answer: str) -> str:
-    found = {o.key.partition(":")[0] for o in asked.options}  # type: ignore[attr-defined]
-    assert found <= set(kinds), found
-    return answer
 
 
 @pytest.mark.clause("CIR-747", "CIR-811", "CIR-1513")
@@ -453,7 +271,7 @@ def test_every_attack_of_an_exchange_targets_the_other_model_of_it() -> None:
     none: Given = ("enhance_attack", [])
     again: Given = (
         "card_attack",
-        lambda asked: _named(b, asked, ["fangs:a-maximus", "leave"], "fangs:a-maximus"),
+        lambda asked: picked(b, asked, ["fangs:a-maximus", "leave"], "fangs:a-maximus"),
     )
     respond(b, ("response", answer), fangs, none, again, none, DECLINE, dice=[1, 1])
     assert told(b, "attack_declared", "foe") == [("a-maximus",)] * 2
@@ -472,7 +290,7 @@ def test_a_clumsy_weapon_is_of_no_use_in_an_exchange() -> None:
     b = bout([put("maximus", HERE)], [put("professor", CLOSE, facing=180)], active="maximus")
     owing(b, "professor")
     pointer = ["strike:pointer:a-maximus", "defend"]
-    respond(b, ("response", lambda asked: _named(b, asked, pointer, "defend:")))
+    respond(b, ("response", lambda asked: picked(b, asked, pointer, "defend:")))
     question = b.asked[-1]
     assert question.key == "response"
 
@@ -495,7 +313,7 @@ def test_a_response_is_asked_whatever_lies_in_the_stack_and_not_without_one() ->
     for stack, asked in ((["light"], True), ([], False)):
         b = bout([put("maximus", HERE)], [put("count", CLOSE, facing=0, stack=stack)], active="maximus")
         owing(b, "count")
-        respond(b, *([("response", lambda d: _only(d, ("defend",), "defend:"))] if asked else []))
+        respond(b, *([("response", lambda d: among(d, ("defend",), "defend:"))] if asked else []))
         assert [d.key for d in b.asked] == ["response"] * asked
 
 
@@ -577,7 +395,7 @@ def test_the_refusals_of_a_response_name_their_clauses() -> None:
 
 
 @pytest.mark.clause("CIR-144")
-def test_an_activation_may_go_on_after_the_responses_with_passive_cards_only() -> None:
+def test_an_activation_may_go_on_after_the_responses_with_passive_cardsamong() -> None:
     b = bout([put("maximus", HERE, stack=["deep_breath"])], [put("count", CLOSE)], active="maximus")
     b["maximus"].sequence = "done"
     assert open_acts(b, "maximus") == {"passive:deep_breath", "end"}
