@@ -20,7 +20,7 @@ from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.engine.state import digest
 from game.engine.words import Text, render
-from game.players.player import Seat
+from game.players.player import Note, Seat
 from game.players.random import Chance, RandomPlayer
 from game.rules.cirque.book import Cirque
 from game.screen.pickers.path import PathPicker
@@ -71,7 +71,10 @@ class Player:
 
     def __init__(self, seats: tuple[str, str] = ("human", "human"), size: tuple[int, int] = SMALL) -> None:
         folders = Folders(Path("config"), Path("saves"), ())
-        kinds = {"chance": Seat("chance", Text("Chance"), RandomPlayer)}
+        kinds = {
+            "chance": Seat("chance", Text("Chance"), RandomPlayer),
+            "stubborn": Seat("stubborn", Text("Stubborn"), Stubborn),
+        }
         settings = replace(Settings(), reduced_motion=True)
         self.desk = Desk({"toy": Toy()}, folders, Memory(), settings, size=size, seats=kinds)
         setup = Setup(seats=seats, picks={"crew-a": "stout", "crew-b": "stout"})
@@ -215,6 +218,26 @@ def test_two_computers_play_by_themselves() -> None:
             break
         player.desk.stage.update(0.1)
     assert player.match.over
+
+
+class Stubborn:
+    """A player that answers nonsense."""
+
+    def __init__(self, seed: int) -> None:
+        self.asked = 0
+
+    def think(self, decision: Any, view: Any, guess: Any) -> Any:
+        self.asked += 1
+        yield Note()
+        return {"nonsense": self.asked}
+
+
+def test_a_computer_s_illegal_answer_is_replaced_by_a_legal_one() -> None:
+    player = Player(("stubborn", "stubborn"))
+    player.desk.stage.update(0.1)
+    entry = player.match.journal.entries[0]
+    assert (entry.key, entry.answer) == ("deploy", [1.0, 1.0, 0.0])
+    assert player.match.pending is not None
 
 
 def test_every_match_is_recorded_from_its_first_question() -> None:

@@ -194,7 +194,7 @@ class Pit(Protocol):
 
 
 def table(pit: Pit, mover: Fighter | None = None) -> Table:
-    """The map with the terrain and the fighters as they now are.
+    """CIR-002, CIR-003 The map with the terrain and the fighters as they now are, to measure on.
 
     For a mover without the ground that it dug itself (CIR-1560), which costs it nothing extra.
     """

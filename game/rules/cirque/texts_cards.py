@@ -106,7 +106,7 @@ class DroneOn(Effect):
 
 @dataclass(frozen=True)
 class Overpressure(Effect):
-    """CIR-1301 Energy from the stack into the next attack."""
+    """CIR-1301, CIR-329 Energy from the stack into the next attack."""
 
     most: int = 10**6
 

@@ -280,8 +280,10 @@ class PathPicker(Asking):
                 self._areas[way.key] = tuple(self.decision.area(way))
             out += self._straight_limit(way) if not self._areas[way.key] else []
             for mark in self._areas[way.key]:
-                second = n and isinstance(mark, OnArea) and mark.style == "reach"
-                out.append(OnArea(mark.outlines, "second", mark.label) if second else mark)  # type: ignore[union-attr]
+                if n and isinstance(mark, OnArea) and mark.style == "reach":
+                    out.append(OnArea(mark.outlines, "second", mark.label))
+                else:
+                    out.append(mark)
         return out
 
     def _straight_limit(self, way: Way) -> list[Overlay]:

@@ -13,7 +13,7 @@ from game.engine.events import Event
 from game.engine.look import CardLook, PieceLook
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.words import Text
-from game.players.player import Note
+from game.players.player import Note, Player
 from game.screen.curtain import Curtain
 from game.screen.pickers import PICKERS, Picker, Question
 from game.screen.pickers.gesture import Gesture, Given
@@ -40,6 +40,7 @@ class Playing(Looking):
         self.message: Text | None = None
         """What the scene has to say: why something was not possible."""
         self.bubble: Bubble | None = None
+        self._players: dict[int, Player] = {}
         self._thinking: Generator[Note, None, Answer] | None = None
         self._note: Note | None = None
         self._laid_by: Picker | None = None
@@ -218,8 +219,10 @@ class Playing(Looking):
     def _think(self, who: int) -> None:
         decision = self.match.pending
         assert decision is not None
-        seat = self.match.setup.seats[who]
-        player = self.desk.seats[seat].make(self.match.seed * 2 + who)
+        if who not in self._players:
+            seat = self.desk.seats[self.match.setup.seats[who]]
+            self._players[who] = seat.make(self.match.seed * 2 + who)
+        player = self._players[who]
         view = self.match.view(who)
         self.picker, self._note = None, None
         self._thinking = player.think(decision, view, lambda n: self.match.guess(who, n))
@@ -232,11 +235,18 @@ class Playing(Looking):
                 self._note = next(self._thinking)
             except StopIteration as done:
                 self._thinking = None
-                shown = self.shown
-                assert shown is not None
-                since = len(self.match.events)
-                self.match.answer(done.value)
-                self._answered(shown, since)
+                self._reply(done.value)
+
+    def _reply(self, answer: Answer) -> None:
+        """The computer's answer; should it be none that the rules take, the first legal one in its place."""
+        shown, pending = self.shown, self.match.pending
+        assert shown is not None and pending is not None
+        since = len(self.match.events)
+        try:
+            self.match.answer(answer)
+        except (IllegalAnswer, RuleFault):
+            self.match.answer(pending.spread(1)[0])
+        self._answered(shown, since)
 
     def update(self, dt: float) -> bool:
         if self.curtain is not None:

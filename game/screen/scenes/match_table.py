@@ -18,6 +18,7 @@ from game.screen.scenes.match_measure import length
 from game.screen.scenes.match_overlays import TablePainter, handle_at
 from game.screen.theme import Theme
 from game.table.inches import Point, distance
+from game.table.terrain import Circle
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
@@ -164,10 +165,10 @@ class TableSide:
         for t in self.scene.terrain():
             if t.id == wanted:
                 shape = t.shape
-                points = getattr(shape, "points", None)
-                if points is None:
-                    return (shape.x, shape.y)  # type: ignore[union-attr]
-                return (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
+                if isinstance(shape, Circle):
+                    return (shape.x, shape.y)
+                n = len(shape.points)
+                return (sum(p[0] for p in shape.points) / n, sum(p[1] for p in shape.points) / n)
         return None
 
 

@@ -12,7 +12,6 @@ from tests.rules.cirque.driving import acts, card, keys, owing, picked, respond,
 
 HERE, CLOSE = (10, 10), (11.2, 10)
 DECLINE: Given = ("follow_up", "decline:")
-DEFEND: Given = ("response", "defend:")
 GO: Given = ("next_attack", "go:")
 
 
