@@ -13,12 +13,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from game.commands.check import WithContent
 from game.commands.console import Console
 from game.commands.guard import guarded
 from game.commands.places import Places, maps_folder
 from game.commands.run import COMMANDS
 from game.engine.content import BadContent
 from game.engine.rulebook import Rulebook
+from game.rules import registry
 from game.table.tomlplace import Fault
 from tests.toy import Toy
 
@@ -198,6 +200,23 @@ def test_what_nobody_foresaw_becomes_a_report(run: Run, places: Places) -> None:
     assert text.rstrip().endswith("ZeroDivisionError: by a rule")
 
 
+def test_content_that_cannot_be_read_is_told_and_no_report_is_needed(run: Run, places: Places) -> None:
+    class Misprinted(Toy):
+        def choices(self, scenario: Any) -> Any:
+            raise BadContent([Fault("crews.toml", 3, 1, '"speed" is missing', "write speed = 5")])
+
+    done = run("simulate", "toy", books={"toy": Misprinted()})
+    assert done == Done(1, "", 'crews.toml:3:1: "speed" is missing; write speed = 5')
+    assert not places.reports.exists()
+
+
+def test_every_rulebook_of_the_game_can_be_played_from_the_command_line() -> None:
+    for book in registry():
+        first = program("simulate", book, "--seed", "2", hash_seed="1")
+        assert first.code == 0, first.err
+        assert first == program("simulate", book, "--seed", "2", hash_seed="2")
+
+
 # ---- simulate and determinism
 
 
@@ -217,6 +236,7 @@ def test_another_seed_is_another_match(run: Run) -> None:
 
 TOY_PROGRAM = """
 import sys
+from game.commands.check import WithContent
 from game.commands.console import Console
 from game.commands.guard import guarded
 from tests.toy import Toy
@@ -324,6 +344,13 @@ def test_check_reads_content_of_a_rulebook(run: Run, tmp_path: Path) -> None:
     assert run("check", str(path)) == Done(0, "one file checked, nothing is wrong", "")
     moved = path.rename(tmp_path / "crews.toml")
     assert run("check", "--book", "brewer", str(moved)).code == 0
+
+
+def test_check_finds_nothing_wrong_with_the_content_of_the_game(run: Run) -> None:
+    for name, book in registry().items():
+        if isinstance(book, WithContent):
+            done = run("check", str(ROOT / "game" / "rules" / name / "content"), books={name: book})
+            assert done.code == 0, done.out
 
 
 def test_check_refuses_a_file_of_a_kind_that_nobody_knows(run: Run, tmp_path: Path) -> None:
@@ -435,6 +462,12 @@ def test_a_size_that_is_none_is_refused() -> None:
     done = program("--size", "wide", "--quit-after", "1")
     assert (done.code, done.out) == (1, "")
     assert "'wide' is no size; write width x height, such as 1280x800" in done.err
+
+
+def test_a_window_that_cannot_be_opened_is_told() -> None:
+    done = program("--video", "abacus", "--quit-after", "1")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith("The window cannot be opened: abacus not available")
 
 
 def test_play_opens_a_match_and_writes_it_down(run: Run, places: Places, tmp_path: Path) -> None:

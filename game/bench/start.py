@@ -23,21 +23,22 @@ pygame.display.flip()
 
 
 def rows() -> list[Row]:
-    """The one row about starting."""
+    """The one row about starting; the first start, which compiles everything, never counts."""
     ours = [sys.executable, "-m", "game", "--size", "1280x800", "--quiet", "--quit-after", "1"]
     peer = [sys.executable, "-c", BARE]
     with tempfile.TemporaryDirectory() as home:
         surroundings = {
-            **os.environ,
+            **{k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"},
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "MEASURE_TWICE_HOME": home,
+            "PYTHONPYCACHEPREFIX": home,
         }
         best = [math.inf, math.inf]
         for _ in range(TIMES):
             for i, command in enumerate((ours, peer)):
                 best[i] = min(best[i], _wall(command, surroundings))
-    return [Row("start.first_frame", "title at 1280x800", best[0], "bare pygame", best[1], 0.4)]
+    return [Row("start.first_frame", "title at 1280x800", best[0], "bare pygame", best[1], 0.25)]
 
 
 def _wall(command: list[str], surroundings: dict[str, str]) -> float:

@@ -73,10 +73,9 @@ class Console:
     @cached_property
     def seats(self) -> Seats:
         """The kinds of computer players by key."""
-        from game.players.player import Seat, seats
-        from game.players.random import RandomPlayer
+        from game.players import registry
 
-        return seats((Seat("random", Text("Random"), RandomPlayer),))
+        return registry()
 
     def find_map(self, extra: str | None = None) -> FindMap:
         """Finds the map of a saved match by its id; `extra` is one more file that may hold it."""

@@ -60,7 +60,7 @@ def strength(pit: Pit, f: Fighter, weapon: Weapon) -> Tally:
 
 
 def _part(pit: Pit, f: Fighter, printed: int, name: Text, clause: str, what: str) -> Tally:
-    """CIR-236, CIR-237, CIR-238 One part of Defence or Resilience: modifiers of the whole change both parts."""
+    """CIR-236, CIR-237, CIR-238 One part of Defence or Resilience: what modifies the whole modifies it."""
     t = Tally(printed, clause, name)
     adjusted(what, t, Ask(pit, f))
     t.at_least(0, "CIR-008", Text("never below 0"))
