@@ -20,7 +20,7 @@ class Demand(NamedTuple):
     tests: float
 
 
-DEMANDS = {"cirque": Demand(code=0.0, tests=0.0)}
+DEMANDS = {"cirque": Demand(code=1.0, tests=1.0)}
 
 BOOKS = sorted(path.parent.name for path in (ROOT / "game" / "rules").glob("*/rulebook.md"))
 

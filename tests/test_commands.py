@@ -210,11 +210,15 @@ def test_content_that_cannot_be_read_is_told_and_no_report_is_needed(run: Run, p
     assert not places.reports.exists()
 
 
-def test_every_rulebook_of_the_game_can_be_played_from_the_command_line() -> None:
+def test_every_rulebook_of_the_game_is_played_and_replayed_alike_in_two_processes(tmp_path: Path) -> None:
     for book in registry():
-        first = program("simulate", book, "--seed", "2", hash_seed="1")
+        save = tmp_path / f"{book}.jsonl"
+        first = program("simulate", book, "--seed", "2", "--save", str(save), hash_seed="1")
         assert first.code == 0, first.err
         assert first == program("simulate", book, "--seed", "2", hash_seed="2")
+        again = program("replay", str(save), hash_seed="3")
+        assert again == Done(0, f"{first.out}Every answer, die and state is as it was\n", "")
+        assert program("check", str(save)).code == 0
 
 
 # ---- simulate and determinism

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -129,10 +130,25 @@ def plain(answer: Answer) -> Answer:
     return answer
 
 
+class _Short(reprlib.Repr):
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlist = self.maxtuple = self.maxdict = 8
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        return repr(x) if x.bit_length() < 4096 else f"an integer of {x.bit_length()} bits"
+
+
+def shown(answer: Any) -> str:
+    """An answer as a refusal quotes it: short, however deep it is nested and however large a number it is."""
+    return _Short().repr(answer)
+
+
 def keys_of(answer: Answer, decision: Decision[Any]) -> list[str]:
     """A list of keys; raises IllegalAnswer for anything else."""
     if not isinstance(answer, list) or not all(isinstance(k, str) for k in answer):
-        raise decision.no("The answer must be a list of keys, not {answer}", answer=repr(answer))
+        raise decision.no("The answer must be a list of keys, not {answer}", answer=shown(answer))
     return answer
 
 
@@ -143,12 +159,12 @@ LARGEST = 10**6
 def number(value: Any, decision: Decision[Any]) -> float:
     """A number of an answer, of sensible size; raises IllegalAnswer otherwise."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -LARGEST <= value <= LARGEST:
-        raise decision.no("{value} is not a number", value=repr(value))
+        raise decision.no("{value} is not a number", value=shown(value))
     return float(value)
 
 
 def point_of(answer: Any, decision: Decision[Any]) -> Point:
     """A point [x, y] in inches, snapped to 0.001."""
     if not isinstance(answer, (list, tuple)) or len(answer) != 2:
-        raise decision.no("A point is [x, y] in inches, not {answer}", answer=repr(answer))
+        raise decision.no("A point is [x, y] in inches, not {answer}", answer=shown(answer))
     return snap((number(answer[0], decision), number(answer[1], decision)))

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.engine.asking import Answer, Decision, IllegalAnswer, Option, Rnd, Why, keys_of
+from game.engine.asking import Answer, Decision, IllegalAnswer, Option, Rnd, Why, keys_of, shown
 from game.engine.look import Forecast
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class _Listed(Decision[T], Generic[T, S]):
             if o.key == key:
                 return o
         raise self.no(
-            "{key} cannot be chosen here; possible: {keys}", key=repr(key), keys=", ".join(self.keys)
+            "{key} cannot be chosen here; possible: {keys}", key=shown(key), keys=", ".join(self.keys)
         )
 
     def resolve(self, key: str) -> S:
@@ -57,7 +57,7 @@ class PickOne(_Listed[T, T], Generic[T]):
 
     def read(self, answer: Answer) -> T:
         if not isinstance(answer, str):
-            raise self.no("The answer must be the key of an option, not {answer}", answer=repr(answer))
+            raise self.no("The answer must be the key of an option, not {answer}", answer=shown(answer))
         return self.option(answer).value
 
     def recall(self, answer: Answer) -> T:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.engine.asking import Answer, Decision, IllegalAnswer, Rnd, Why, number, plain, point_of
+from game.engine.asking import Answer, Decision, IllegalAnswer, Rnd, Why, number, plain, point_of, shown
 from game.engine.look import Forecast, Mark
 from game.engine.words import Text
 from game.table.inches import Point, norm_degrees
@@ -112,7 +112,7 @@ class PickPose(_Proposed[Pose]):
 
     def _pose(self, answer: Answer) -> Pose:
         if not isinstance(answer, (list, tuple)) or len(answer) != 3:
-            raise self.no("A place is [x, y, degrees], not {answer}", answer=repr(answer))
+            raise self.no("A place is [x, y, degrees], not {answer}", answer=shown(answer))
         x, y = point_of(answer[:2], self)
         return Pose(x, y, norm_degrees(number(answer[2], self)))
 
@@ -209,12 +209,14 @@ class PickPath(_Proposed[Walk]):
             if w.key == key:
                 return w
         keys = ", ".join(w.key for w in self.ways)
-        raise self.no("{key} is no way to go here; possible: {keys}", key=repr(key), keys=keys)
+        raise self.no("{key} is no way to go here; possible: {keys}", key=shown(key), keys=keys)
 
     def walk(self, answer: Answer) -> Walk:
         """The answer as a walk, not yet judged; raises IllegalAnswer where it is none."""
         if not isinstance(answer, dict) or not isinstance(answer.get("path"), (list, tuple)):
-            raise self.no("A path is a way, a list of points and a facing, not {answer}", answer=repr(answer))
+            raise self.no(
+                "A path is a way, a list of points and a facing, not {answer}", answer=shown(answer)
+            )
         way = self.way(answer.get("way"))
         path = (self.start, *(point_of(p, self) for p in answer["path"]))
         face = answer.get("face")

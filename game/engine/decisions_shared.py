@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, TypeVar
 
-from game.engine.asking import Answer, Decision, IllegalAnswer, Option, Rnd, Why
+from game.engine.asking import Answer, Decision, IllegalAnswer, Option, Rnd, Why, shown
 from game.engine.look import Forecast, Mark
 from game.engine.words import Text
 
@@ -33,14 +33,14 @@ class Assign(Decision[list[tuple[T, S]]], Generic[T, S]):
     def read(self, answer: Answer) -> list[tuple[T, S]]:
         if not isinstance(answer, dict):
             raise self.no(
-                "The answer must say for each thing where it goes, not {answer}", answer=repr(answer)
+                "The answer must say for each thing where it goes, not {answer}", answer=shown(answer)
             )
         by_item = {o.key: o for o in self.items}
         by_slot = {o.key: o for o in self.slots}
         for item, slot in answer.items():
             if item not in by_item or not isinstance(slot, str) or slot not in by_slot:
                 raise self.no(
-                    "{item} to {slot}: there is no such thing here", item=repr(item), slot=repr(slot)
+                    "{item} to {slot}: there is no such thing here", item=shown(item), slot=shown(slot)
                 )
             if self.fits and (why := self.fits(by_item[item].value, by_slot[slot].value)):
                 raise IllegalAnswer(why)

@@ -15,7 +15,7 @@ from game.engine.events import Event
 from game.engine.game import Boundary, Game
 from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
 from game.engine.rulebook import Rulebook, Setup, View
-from game.engine.state import GameState, copied, digest
+from game.engine.state import GameState, copied, digest, same
 from game.engine.words import Text, render
 from game.table.board import Table
 from game.table.mapfile import Scenario
@@ -128,6 +128,13 @@ class Match:
         asked = self.pending.who if self.pending else None
         mine = self.pending if self.pending and self.pending.who == who else None
         return View(who, self.book.redact(self.state, who), self.setup, self.board, events, asked, mine)
+
+    def secrets(self) -> bool:
+        """Whether the sides know different things: neither may then look at the screen of the other."""
+        if any(e.seen_by != BOTH for e in self.events):
+            return True
+        one, other = (self.book.redact(self.state, who) for who in (0, 1))
+        return bool(digest(one) != digest(other))
 
     def where(self) -> tuple[str, ...]:
         """Names of the rule functions that are under way, outermost first."""
@@ -320,12 +327,14 @@ class Match:
         """The same match to try things on: nobody listens, nothing is recorded."""
         return self._fork(self.journal.marks[-1], self._box)
 
-    def _fork(self, mark: Mark, box: DiceBox, events: list[Event] | None = None) -> Match:
+    def _fork(
+        self, mark: Mark, box: DiceBox, events: list[Event] | None = None, until: int | None = None
+    ) -> Match:
         other = Match(self.book, self.scenario, self.setup, self.seed, board=self.board, box=box)
         other._watched = events is not None
         other._dealt = (self._dealt[0] - mark.n, self._dealt[1])
         other._from_mark(mark, events or [])
-        other._replay(self.journal.entries[mark.n :])
+        other._replay(self.journal.entries[mark.n : until])
         return other
 
     def dealt(self, faces: Mapping[str, str], box: DiceBox | None = None) -> Match | None:
@@ -334,39 +343,61 @@ class Match:
         None where cards were shuffled since: their ids meant other faces before. If the answers since then
         lead elsewhere with these faces, so does the fork, or a rule breaks.
         """
-        dice = self._game.dice
-        if dice.draws > len(dice.faces):
+        if self._shuffled:
             return None
         mark = self.journal.marks[-1]
-        state: Any = copied(mark.state)
-        state.cards.faces.update(faces)
-        return self._fork(replace(mark, state=state), box or self._box, self.events[: mark.events])
+        return self._fork(_with_faces(mark, faces), box or self._box, self.events[: mark.events])
+
+    @property
+    def _shuffled(self) -> bool:
+        return self._game.dice.draws > len(self._game.dice.faces)
 
     def guess(self, who: int, n: int) -> Match:
-        """What `who` may believe the match to be: unseen faces dealt again, other dice; the n-th sample."""
+        """What `who` may believe the match to be; the n-th sample.
+
+        Unseen faces are dealt again, an answer that is still sealed is given anew, the dice are others; no
+        events, for those of the match tell what `who` may not read.
+        """
         dice = SeededDice(self.seed * 7919 + n, -1 - who)
+        sealed = self._sealed_from(who)
+        mark = self.journal.mark_before(len(self.journal.entries) - sealed)
         faces: dict[str, str] = {}
-        for pool in self.book.hidden(self.state, who):
+        state = self.state if mark is self.journal.marks[-1] else mark.state
+        for pool in self.book.hidden(state, who):
             faces.update(dealt_again(self.state.cards.faces, pool, dice))
         box = self._box_from_here(dice.below(2**32))
-        if faces and (other := self._believed(faces, box)):
+        if (faces or sealed) and (other := self._believed(who, mark, faces, box, dice)):
             return other
         other = self._fork(self.journal.marks[-1], box)
         other._dealt = (len(other.journal.entries), faces)
         other._catch_up()
         return other
 
-    def _believed(self, faces: Mapping[str, str], box: DiceBox) -> Match | None:
-        """The faces dealt at the last boundary, so that nothing noted since comes from the true ones."""
+    def _sealed_from(self, who: int) -> bool:
+        """Whether the last answer was the other side's to the same secret question: not known to `who`."""
+        asked, last = self.pending, self.journal.entries[-1:]
+        if asked is None or not asked.secret or asked.who != who:
+            return False
+        return any(entry.who != who and entry.key == asked.key for entry in last)
+
+    def _believed(
+        self, who: int, mark: Mark, faces: Mapping[str, str], box: DiceBox, dice: SeededDice
+    ) -> Match | None:
+        """The faces dealt at a boundary, so that nothing noted since comes from the true ones."""
+        if self._shuffled:
+            return None
+        sealed = self._sealed_from(who)
         try:
-            other = self.dealt(faces, box)
+            other = self._fork(_with_faces(mark, faces), box, until=len(self.journal.entries) - sealed)
+            if sealed and other.pending:
+                other.answer(other.pending.sample(dice))
         except Exception:
             # an answer that the true faces allowed may break a rule under the guessed ones
             return None
-        if other is None or _question(other.pending) != _question(self.pending):
+        if _question(other.pending) != _question(self.pending):
             return None
-        other._watched = other._game.watched = False
-        return other
+        redact = self.book.redact
+        return other if not sealed or same(redact(other.state, who), redact(self.state, who)) else None
 
     def _box_from_here(self, seed: int) -> DiceBox:
         """The dice as they have fallen up to now, others from here on."""
@@ -379,6 +410,13 @@ class Match:
             return SplicedDice(box(act), draws, dice) if act == now else dice
 
         return ahead
+
+
+def _with_faces(mark: Mark, faces: Mapping[str, str]) -> Mark:
+    state: Any = copied(mark.state)
+    if faces:
+        state.cards.faces.update(faces)
+    return replace(mark, state=state)
 
 
 def _question(decision: Decision[Any] | None) -> tuple[Any, ...] | None:

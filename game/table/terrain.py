@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from game.table.inches import Point, unit
 
 Traits = frozenset[str]
@@ -12,8 +14,7 @@ Meaning = Mapping[str, Traits]
 """Kind of terrain -> its traits; a kind that is missing has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(msgspec.Struct, frozen=True, tag="circle"):
     """A round outline: centre and radius in inches. Raises ValueError unless the radius is positive."""
 
     x: float
@@ -25,8 +26,7 @@ class Circle:
             raise ValueError(f"a circle of radius {self.r:g} has no outline; the radius must be above 0")
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(msgspec.Struct, frozen=True, tag="polygon"):
     """A simple outline, corners counter-clockwise in inches; it may be concave.
 
     Raises ValueError for fewer than three corners, a clockwise order or an outline that crosses itself.

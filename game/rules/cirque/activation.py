@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.decisions import Option, PickOne, Refused, Why
 from game.engine.look import OnFigure
 from game.engine.words import Text
+from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import G
 from game.rules.cirque.exchange import next_response
 from game.rules.cirque.harm import leave_play
@@ -58,8 +59,8 @@ def end(g: G) -> None:
     s = g.state
     f = s.fighter(s.active)
     for x in s.fighters:
-        x.statuses = tuple(st for st in x.statuses if st.until != "activation")
-    f.statuses = tuple(st for st in f.statuses if not (st.until == "own" and st.begun))
+        expire(g, x, lambda status: status.until == "activation", "CIR-155")
+    expire(g, f, lambda status: status.until == "own" and status.begun, "CIR-894")
     f.activated, f.just_moved = True, False
     s.active, s.owed, s.to_act = "", (), other(f.side)
     say = Text("{figure} is done", {"figure": f.name})

@@ -12,6 +12,7 @@ from game.rules.cirque import values
 from game.rules.cirque.aim import Attack, Blow, hurt, numbers, resist, shielding, swiftness, to_hit, waiting
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import ask_enhancement, card_option, worth
+from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, asked
 from game.rules.cirque.harm import (
     HARM_CAP,
@@ -78,7 +79,6 @@ def _declare(g: G, a: Attack) -> None:
     f, e = s.fighter(a.attacker), s.fighter(a.target)
     a.hits, a.hurts = waiting(f, a.weapon)
     used = ("next to hit", "next power", *(() if a.weapon.melee else ("next ranged power",)))
-    f.statuses = tuple(st for st in f.statuses if st.what not in used)
     f.just_moved = False
     if a.kind in ("basic", "card", "granted") and s.active == f.id:
         f.attacks += 1
@@ -87,6 +87,7 @@ def _declare(g: G, a: Attack) -> None:
     data = {"figure": f.id, "foe": e.id, "weapon": a.weapon.id, "distance": round(gap, 3), "kind": a.kind}
     say = Text("{figure} attacks {foe} with {weapon} at {gap}″", args)
     g.say(a.blow.clause or "CIR-605", "attack_declared", say, data, side=f.side)
+    expire(g, f, lambda status: status.what in used, "CIR-605")
 
 
 def note_attacked(f: Fighter, a: Attack) -> None:
@@ -182,19 +183,20 @@ async def _attack_roll(g: G, a: Attack) -> None:
         key="reroll",
     )
     if again:
-        f.statuses = tuple(st for st in f.statuses if st is not reroll)
-        old = a.natural
-        say = Text("{figure} rolls again", {"figure": f.name})
-        g.say("CIR-009", "attack_rerolled", say, {"figure": f.id, "old": old}, side=f.side)
-        _roll(g, a)
+        expire(g, f, lambda status: status is reroll, reroll.clause)
+        _roll(g, a, old=a.natural)
 
 
-def _roll(g: G, a: Attack) -> None:
-    """CIR-621 to CIR-634"""
+def _roll(g: G, a: Attack, old: int = 0) -> None:
+    """CIR-621 to CIR-634, CIR-009 `old` is the face that is rolled again."""
     f, e = g.state.fighter(a.attacker), g.state.fighter(a.target)
     plus = to_hit(g, a)
     n = numbers(g, a)
     a.natural = g.roll("CIR-621", 10)[0]
+    if old:
+        say = Text("{figure} rolls again", {"figure": f.name})
+        data = {"figure": f.id, "old": old, "new": a.natural}
+        g.say("CIR-009", "attack_rerolled", say, data, side=f.side)
     a.total = a.natural + n.to_hit
     a.verdict = verdict(n, a.natural)
     words = {
@@ -286,10 +288,7 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
         return
     s = g.state
     under_it = [x for x in ordered_under(g, centre, size, s.fighter(a.attacker).side) if x.id != a.target]
-    if s.fighter(a.target).alive:
-        names = [s.fighter(a.target).id, *(x.id for x in under_it)]
-    else:
-        names = [x.id for x in under_it]
+    names = [a.target, *(x.id for x in under_it)]
     say = Text(
         "A template {n}″ across: {figures}", {"n": size, "figures": [s.fighter(x).name for x in names]}
     )
@@ -370,12 +369,12 @@ async def _riders(g: G, a: Attack, f: Fighter, e: Fighter) -> None:
         drag(g, f, e, b.drag, b.clause)
     if b.push:
         push(g, f, e, b.push, b.clause, slam=b.slam)
-    if b.fall or (b.fall_at and a.inflicted >= b.fall_at):
-        knock_down(g, e, b.clause)
     if b.slows:
         slow(g, e, b.clause)
     if b.dazes:
         daze(g, e, b.clause)
+    if b.fall or (b.fall_at and a.inflicted >= b.fall_at):
+        knock_down(g, e, b.clause)
     if b.grave:
         from game.rules.cirque.terraform import dig
 

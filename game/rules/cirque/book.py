@@ -19,9 +19,10 @@ from game.engine.words import Text
 from game.rules.cirque import casting, secrets, showing, turn
 from game.rules.cirque.advice import advise, value
 from game.rules.cirque.checks import check
-from game.rules.cirque.content import Deck
+from game.rules.cirque.content import Content, Deck
 from game.rules.cirque.ground import MEANING
 from game.rules.cirque.harm import Over, finish
+from game.rules.cirque.odds import from_json
 from game.rules.cirque.state import CirqueState, Fighter, Player, content, other
 from game.table.board import Table
 from game.table.mapfile import Scenario
@@ -47,6 +48,10 @@ class Cirque:
     blurb = "Gladiators with decks of cards"
     version = 1
     State = CirqueState
+    odds = staticmethod(from_json)
+    """Exact chances of one attack, for the command line."""
+    read_content = staticmethod(Content.load)
+    """Reads a folder of content with all its checks."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -101,6 +106,7 @@ class Cirque:
     def concede(self, g: Game[CirqueState], who: int) -> None:
         """CIR-183 The other side wins."""
         finish(g, str(other(who)), "CIR-183")
+        _settle(g.state)
 
     def over(self, s: CirqueState) -> bool:
         """Whether there is a result."""

@@ -20,6 +20,9 @@ from game.table.bases import Round
 from game.table.inches import Point
 from game.table.terrain import Polygon
 
+ZONES = {"a": Text("South"), "b": Text("North")}
+"""CIR-109 The zones of a map as players call them."""
+
 HAND = 7
 """CIR-121 Hands are filled up to this."""
 
@@ -42,9 +45,18 @@ async def deployment(g: G) -> None:
     await _deploy(g, side)
 
 
+def _say_started(g: G) -> None:
+    """CIR-101, CIR-108 Who meets where: teams are open."""
+    s = g.state
+    teams = [[f.profile for f in s.fighters if f.side == side] for side in (0, 1)]
+    data = {"arena": [g.board.width, g.board.depth], "teams": teams}
+    g.say("CIR-108", "game_started", Text("The match begins"), data, quiet=True)
+
+
 async def _roll_off(g: G) -> None:
     """CIR-109"""
     s = g.state
+    _say_started(g)
     while True:
         a, b = g.roll("CIR-109", 10, 2)
         if a != b:
@@ -62,8 +74,8 @@ async def _roll_off(g: G) -> None:
             Option(
                 name,
                 name,
-                Text("South") if name == "a" else Text("North"),
-                OnArea((outline,), "zone", name),
+                ZONES[name],
+                OnArea((outline,), "zone", ZONES[name]),
                 "CIR-109",
             )
             for name, outline in zones.items()
@@ -240,7 +252,8 @@ def _show_placing(g: G, side: int) -> None:
         for face, place in faces
     ]
     say = Text("Cards placed: {rows}", {"rows": names}) if names else veiled
-    g.say("CIR-126", "cards_placed", say, {"counts": counts}, side=side, seen_by=1 << side, veiled=veiled)
+    data = {"counts": counts, "faces": faces}
+    g.say("CIR-126", "cards_placed", say, data, side=side, seen_by=1 << side, veiled=veiled)
 
 
 def _place_name(g: G, place: str) -> Text | str:

@@ -12,10 +12,11 @@ from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.decide import ask_enhancement
+from game.rules.cirque.durations import STATES, expire, say_begun
 from game.rules.cirque.effect import Ask, G, adjusted, asked, at_work, content_name
 from game.rules.cirque.odds import points
 from game.rules.cirque.state import CirqueState, Fighter, Status, content, other, table
-from game.table.inches import bearing
+from game.table.inches import EPS, bearing
 from game.table.moves import Pushed, slide
 
 HARM_CAP = 2
@@ -42,7 +43,7 @@ def finish(g: G, result: str, clause: str) -> None:
     """Notes the result; the match ends at the next boundary."""
     s = g.state
     s.result, s.ended_by, s.phase = result, clause, "over"
-    data = {"result": result, "turn": s.turn}
+    data = {"result": result, "reason": clause, "turn": s.turn}
     if result == "draw":
         g.say(clause, "game_ended", Text("The match is a draw"), data)
     else:
@@ -61,9 +62,11 @@ def in_order(g: G) -> list[Fighter]:
     return sorted((f for f in s.fighters if f.alive), key=lambda f: f.side != first)
 
 
-async def moment(g: G, name: str, attack: Any = None) -> None:
-    """CIR-012 Lets every text at work act at a moment, one after the other."""
+async def moment(g: G, name: str, attack: Any = None, *, side: int | None = None) -> None:
+    """CIR-012 Lets every text at work act at a moment, one after the other; perhaps those of one side."""
     for f in in_order(g):
+        if side is not None and f.side != side:
+            continue
         for effect, its in [pair for pair in at_work(g.state) if pair[1] is f]:
             if its.alive:
                 await effect.happen(name, g, its, attack)
@@ -318,8 +321,9 @@ def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushe
 
 def push(g: G, by: Fighter, f: Fighter, n: float, clause: str, *, slam: bool = False) -> None:
     """CIR-854 Moves a fighter directly away; with slam it falls if a contact stopped it too soon."""
+    whole = adjusted("being moved", Tally(n, clause, Text("distance")), Ask(g, f)).value
     moved = be_moved(g, f, bearing(by.point, f.point), n, clause)
-    if slam and moved is not None and moved.stopped_by:
+    if slam and moved is not None and moved.stopped_by and moved.cost < whole - EPS:
         knock_down(g, f, "CIR-854")
 
 
@@ -335,12 +339,10 @@ def give(g: G, f: Fighter, status: Status, say: Text | None = None) -> None:
     """CIR-860, CIR-861, CIR-867 Puts a status on a fighter; slowed, dazed and burning never add up."""
     if not f.alive:
         return
-    if status.what in ("slowed", "dazed", "burning"):
+    if status.what in STATES:
         f.statuses = tuple(s for s in f.statuses if s.what != status.what)
     f.statuses = (*f.statuses, status)
-    if say is not None:
-        data = {"figure": f.id, "status": status.what, "on": True, "until": status.until}
-        g.say(status.clause, "status_changed", say, data, side=f.side)
+    say_begun(g, f, status, say)
 
 
 def slow(g: G, f: Fighter, clause: str) -> None:
@@ -373,9 +375,10 @@ def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
     """
     name = content().card(g.state.cards.faces[card]).name
     g.state.cards.move([card], f"discard:{owner(card)}")
-    f.statuses = tuple(st for st in f.statuses if st.detail != card)
     say = Text("{card} of {figure} ends", {"card": Text(name), "figure": f.name})
-    g.say(clause, "card_left_play", say, {"figure": f.id, "card": g.state.cards.faces[card]}, side=f.side)
+    data = {"figure": f.id, "card": g.state.cards.faces[card], "reason": clause}
+    g.say(clause, "card_left_play", say, data, side=f.side)
+    expire(g, f, lambda status: status.detail == card, clause)
     remove_terrain_of(g, card)
 
 

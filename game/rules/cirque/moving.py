@@ -113,7 +113,7 @@ class Demand:
     """CIR-451 to CIR-453 What rage asks of a move: nothing, an end in reach, or the farthest end."""
 
     kind: str = ""
-    """"" (calm), reach, far or none (no destination at all)."""
+    """"" (calm), reach, far or none (the search found no destination)."""
     far: float = 0.0
 
 
@@ -190,14 +190,17 @@ def _leap_spots(pit: Pit, f: Fighter, way: Way) -> list[Point]:
 
 
 def _charge_spots(pit: Pit, f: Fighter, way: Way, move: Move) -> list[Point]:
-    """CIR-455 The points on the line to the enemy that a Charge can reach."""
+    """CIR-455 The points on the line to the enemy that a Charge can reach, perhaps through others."""
     foe = pit.state.fighter(move.toward)
-    end = direct(table(pit, f), f.base, foe.base, way.inches, me=f.id, foe=foe.id, free=way.flat).end
-    length = distance(f.point, end)
-    steps = int(length / SLACK)
-    return [toward(f.point, foe.point, k * SLACK) for k in range(1, steps + 1)] + (
-        [end] if length > EPS else []
-    )
+    board = table(pit, f)
+    open_line = board.at({f.id: f.base, foe.id: foe.base}) if "figures" in way.through else board
+    ends = [
+        direct(line, f.base, foe.base, way.inches, me=f.id, foe=foe.id, free=way.flat).end
+        for line in (board, open_line)
+    ]
+    steps = int(distance(f.point, ends[1]) / SLACK)
+    spots = [*(toward(f.point, foe.point, k * SLACK) for k in range(1, steps + 1)), *ends]
+    return [p for p in spots if distance(f.point, p) > EPS and board.fits(f.base.at(p), (f.id,)) is None]
 
 
 def judge(pit: Pit, f: Fighter, walk: Walk, move: Move, wish: Demand) -> Why | None:
@@ -224,12 +227,15 @@ def _enraged_why(pit: Pit, f: Fighter, walk: Walk, wish: Demand) -> Why | None:
     if not wish.kind:
         return None
     name = {"figure": f.name}
-    if wish.kind == "none" or not closer(pit, f, walk.end):
+    if not closer(pit, f, walk.end):
         return Why(Text("{figure} is enraged and must end nearer to an enemy", name), "CIR-451", walk.end)
-    if wish.kind == "reach" and not in_reach(pit, f, walk.end):
+    if in_reach(pit, f, walk.end):
+        # judged exactly, even where the search found no such end (Q12)
+        return None
+    if wish.kind == "reach":
         say = Text("{figure} is enraged and can reach an enemy: it must end with one in reach", name)
         return Why(say, "CIR-452", walk.end)
-    if wish.kind == "far" and distance(walk.path[0], walk.end) < wish.far - SLACK - EPS:
+    if distance(walk.path[0], walk.end) < wish.far - SLACK - EPS:
         args = name | {"far": round(wish.far - SLACK, 2)}
         say = Text("{figure} is enraged and out of reach of everybody: at least {far}″ from here", args)
         return Why(say, "CIR-453", walk.end)
@@ -240,7 +246,8 @@ def _off_line(pit: Pit, f: Fighter, walk: Walk, move: Move) -> Why | None:
     """CIR-383 A charge goes along the line of centres, to contact at most."""
     foe = pit.state.fighter(move.toward)
     on_line = toward(f.point, foe.point, distance(f.point, walk.end))
-    if distance(on_line, walk.end) > 2 * EPS + 0.001:
+    past = distance(f.point, walk.end) > distance(f.point, foe.point)
+    if past or distance(on_line, walk.end) > 2 * EPS + 0.001:
         return Why(Text("A charge goes straight at {foe}", {"foe": foe.name}), "CIR-383", walk.end)
     return None
 

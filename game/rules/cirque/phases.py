@@ -17,4 +17,6 @@ def enter(g: G, phase: str) -> None:
         "aftermath": (Text("Aftermath"), "CIR-161"),
     }
     say, clause = names[phase]
+    if phase == "casting":
+        g.say(clause, "turn_began", say, {"turn": s.turn}, quiet=True)
     g.say(clause, "phase_began", say, {"phase": phase, "turn": s.turn})

@@ -161,12 +161,12 @@ def _rage(end: Pit, before: Fighter, f: Fighter, walk: Walk) -> list[Part]:
     foes = end.state.enemies(f)
     name = {"figure": f.name}
     most = values.melee_reach(f)
+    if not any(board.gap(f.base, e.base) < board.gap(before.base, e.base) - EPS for e in foes):
+        return [Note(Text("Enraged: must end nearer to an enemy", name), "", "CIR-451", "bad")]
     if any(board.within(f.base, e.base, most) for e in foes):
         return [Note(Text("Enraged: an enemy in reach", name), "", "CIR-452", "good")]
-    if any(board.gap(f.base, e.base) < board.gap(before.base, e.base) - EPS for e in foes):
-        say = Text("good only where nobody can be reached, and as far as can be", name)
-        return [Note(Text("Enraged: nearer to an enemy", name), say, "CIR-453", "warn")]
-    return [Note(Text("Enraged: must end nearer to an enemy", name), "", "CIR-451", "bad")]
+    say = Text("good only where nobody can be reached, and as far as can be", name)
+    return [Note(Text("Enraged: nearer to an enemy", name), say, "CIR-453", "warn")]
 
 
 Open = tuple[Fighter, list[Weapon]]

@@ -116,12 +116,14 @@ def card_options(pit: Pit, f: Fighter, mode: str, foe: str = "", kind: str = "ca
 
 
 def refused_cards(pit: Pit, f: Fighter, modes: tuple[str, ...], foe: str = "") -> list[Refused]:
-    """Cards of its stack that it may not use now, and why: for whoever asks."""
+    """Action cards of its stack that it may not use now, and why: for whoever asks."""
     s = pit.state
     out = []
     for c in s.cards.at(f"stack:{f.id}"):
         face = s.cards.faces[c]
         row = content().card(face)
+        if row.type == "energy":
+            continue
         whys = [why_no_card(pit, f, c, Use(c, face, f.id, mode, foe)) for mode in modes]
         if all(whys):
             fitting = [w for mode, w in zip(modes, whys, strict=True) if _mode_fits(row.subtype, mode)]
@@ -336,6 +338,7 @@ async def point(g: G, f: Fighter, clause: str) -> bool:
 def close(g: G, f: Fighter) -> None:
     """CIR-741, CIR-753 The sequence is over: who was attacked in melee owes a response, in that order."""
     s = g.state
-    owed = dict.fromkeys(fid for fid, melee in f.attacked if melee)
-    s.owed = tuple(fid for fid in owed if s.fighter(fid).alive)
+    owed = {fid for fid, melee in f.attacked if melee}
+    first = dict.fromkeys(fid for fid, _ in f.attacked)
+    s.owed = tuple(fid for fid in first if fid in owed and s.fighter(fid).alive)
     f.sequence = "responding" if s.owed else "done"

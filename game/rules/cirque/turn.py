@@ -9,6 +9,7 @@ from game.engine.look import OnCard, OnFigure
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import activation
+from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, adjusted
 from game.rules.cirque.harm import (
     check_end,
@@ -40,7 +41,7 @@ async def situation(g: G) -> None:
         first = first_side(s)
         for side in (first, other(first)):
             _ovations(g, side)
-        await moment(g, "situation")
+            await moment(g, "situation", side=side)
         s.step = 1
         check_end(g)
         return
@@ -267,13 +268,13 @@ async def _end_of_turn(g: G) -> None:
     for f in in_order(g):
         if f.alive and f.has("burning"):
             await harm(g, f, 6, "CIR-883", soft=True)
-            f.statuses = tuple(st for st in f.statuses if st.what != "burning")
+            expire(g, f, lambda status: status.what == "burning", "CIR-883")
             check_end(g)
     await moment(g, "aftermath")
     check_end(g)
     until = f"turn:{s.turn}"
     for f in s.fighters:
-        f.statuses = tuple(st for st in f.statuses if st.until != until)
+        expire(g, f, lambda status: status.until == until, "CIR-173")
     for piece in s.terrain:
         if piece.expires is not None and piece.expires <= s.turn:
             remove_terrain(g, piece.id, "CIR-173")

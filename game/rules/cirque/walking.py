@@ -14,11 +14,12 @@ from game.rules.cirque import values
 from game.rules.cirque.aim import Blow, why_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
+from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, asked
 from game.rules.cirque.harm import leave_play, stand_up
 from game.rules.cirque.moving import EVERYTHING, Move, flat_ground, passes, path_question
 from game.rules.cirque.state import Fighter, Pit, table
-from game.table.inches import EPS, Point, bearing, snap
+from game.table.inches import EPS, Point, bearing, path_length, snap
 from game.table.moves import (
     Exit,
     last_exit,
@@ -72,8 +73,8 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
     if move.stands:
         await stand_up(g, f, "CIR-466")
     if move.kind == "normal":
-        f.statuses = tuple(st for st in f.statuses if st.what != "leaps")
-    f.own_moves += 1
+        expire(g, f, lambda status: status.what == "leaps", "CIR-411")
+    f.own_moves += not _declined(f, walk, move)
     start, cost = f.point, path_cost(table(g, f), walk.path, walk.way.flat)
     for leave in [] if move.quiet or asked("no quick attacks at it", Ask(g, f)) else leaving(g, f, walk.path):
         if await _quick_attack(g, f, leave, walk):
@@ -102,6 +103,12 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
     g.say(walk.way.clause, "moved", say, data, side=f.side)
     assert s.fighter(f.id) is f
     return True
+
+
+def _declined(f: Fighter, walk: Walk, move: Move) -> bool:
+    """CIR-857, CIR-858, CIR-870 An extra move or a leap that is not made: neither a step nor a turn."""
+    stays = path_length(walk.path) < EPS and walk.facing in (None, f.facing)
+    return move.kind in ("extra", "leap") and stays
 
 
 async def drop_guard(g: G, f: Fighter) -> None:
@@ -159,7 +166,7 @@ async def _quick_attack(g: G, f: Fighter, leave: Leave, walk: Walk) -> bool:
 
     def footing() -> None:
         board = table(g, f)
-        if board.fits(f.base, (f.id,)) is not None:
+        if board.fits(f.base.at(snap(f.point)), (f.id,)) is not None:
             f.x, f.y = set_back(board, f.base, walk.path, leave.exit.s, me=f.id)
 
     await attack(g, e, f, weapon, Blow(weapon.id, clause=""), "quick", footing)
@@ -176,15 +183,17 @@ def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
             "CIR-441",
             "move_cut_short",
             Text("{figure} does not get away", {"figure": f.name}),
-            {"figure": f.id},
+            {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)], "reason": "died"},
         )
         return True
-    fell, shifted = f.knocked_down and not down, f.point != here
+    # a push that a contact stops at once moves nobody: it only rounds the point (CIR-474)
+    fell, shifted = f.knocked_down and not down, snap(f.point) != snap(here)
     if not (fell or shifted):
         return False
     f.x, f.y = snap(f.point)
     say = Text("{figure} is stopped on the way", {"figure": f.name})
-    data = {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)]}
+    reason = "knocked down" if fell else "moved"
+    data = {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)], "reason": reason}
     g.say("CIR-441", "move_cut_short", say, data, side=f.side)
     return True
 
