@@ -78,6 +78,18 @@ class Cards(msgspec.Struct):
             self.faces[c] = face
             self.seen[c] = 0
 
+    def mix_ids(self, place: str, dice: Dice, clause: str) -> None:
+        """The same faces from top to bottom under other ids, so that no id tells when its card was drawn."""
+        ids = self.at(place)
+        mixed = dice.shuffle(ids, clause)
+        self.faces.update(zip(mixed, [self.faces[c] for c in ids], strict=True))
+        self.places[place] = mixed
+
+    def forget(self, cards: Iterable[str], sides: int) -> None:
+        """The sides (bits) can no longer tell which of these cards is which."""
+        for c in cards:
+            self.seen[c] = self.seen.get(c, 0) & ~sides
+
     def redacted(self, who: int) -> Cards:
         """What one side knows: unseen cards are HIDDEN, behind the known ones, and have no face."""
         known = {c: f for c, f in self.faces.items() if self.knows(who, c)}

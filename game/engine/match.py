@@ -11,7 +11,7 @@ from typing import Any
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
 from game.engine.cards import dealt_again
 from game.engine.dice import Dice, DiceBox, SeededDice, SplicedDice, seeded
-from game.engine.events import Event
+from game.engine.events import BOTH, Event
 from game.engine.game import Boundary, Game
 from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
 from game.engine.rulebook import Rulebook, Setup, View

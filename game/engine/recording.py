@@ -61,7 +61,7 @@ class Recorder:
         self._append([UndoLine(to, agreed)])
 
     def _append(self, lines: Sequence[msgspec.Struct]) -> None:
-        if self.trouble:
+        if self.trouble or not self.path.exists():
             self._whole()
         else:
             self._write(b"".join(map(written, lines)), append=True)

@@ -56,10 +56,9 @@ def play_again(path: Path, registry: Registry, find_map: FindMap) -> Replay:
     head = file.header
     setup = Setup(head.names, head.seats, head.picks)
     if head.start is None:
-        match = Match.start(book, scenario, setup, head.seed)
+        match = begun(file, 1, "picks", lambda: Match.start(book, scenario, setup, head.seed))
     else:
-        state = converted(file, 1, "start", head.start, book)
-        match = Match.arranged(book, scenario, setup, state, seeded(head.seed), seed=head.seed)
+        match = arranged(file, 1, "start", converted(file, 1, "start", head.start, book), book, scenario)
     player = Playing(file, match)
     for i, placed in enumerate(file.lines):
         if fault := player.line(placed):
@@ -206,6 +205,24 @@ def begin(file: SaveFile, registry: Registry, find_map: FindMap) -> tuple[Rulebo
         right = f"now it is {scenario.digest}; undo the changes to the map"
         raise BadSave(file.fault(1, "map_digest", what, right))
     return book, scenario
+
+
+def arranged(
+    file: SaveFile, number: int, key: str, state: GameState, book: Rulebook, scenario: Scenario
+) -> Match:
+    """A match that goes on from a state of a file, or BadSave."""
+    head = file.header
+    setup, box = Setup(head.names, head.seats, head.picks), seeded(head.seed)
+    return begun(file, number, key, lambda: Match.arranged(book, scenario, setup, state, box, seed=head.seed))
+
+
+def begun(file: SaveFile, number: int, key: str, make: Callable[[], Match]) -> Match:
+    """A match at its first question; BadSave where the rules can make nothing of what the file says."""
+    try:
+        return make()
+    except Exception as error:
+        what = f"no match can begin with this: {type(error).__name__}: {error}"
+        raise BadSave(file.fault(number, key, what, "what this game writes itself")) from error
 
 
 def converted(file: SaveFile, number: int, key: str, plain: Any, book: Rulebook) -> GameState:

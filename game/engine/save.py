@@ -12,19 +12,19 @@ from typing import Any
 
 import msgspec
 
-from game.engine.dice import seeded
 from game.engine.match import Match
 from game.engine.recording import Recorder, save, whole
 from game.engine.replaying import (
     FindMap,
     Playing,
     Replay,
+    arranged,
     begin,
     play_again,
     same_rules,
     state_of,
 )
-from game.engine.rulebook import Registry, Setup
+from game.engine.rulebook import Registry
 from game.engine.savelines import (
     AnswerLine,
     BadSave,
@@ -124,8 +124,7 @@ def continue_from(
     state = state_of(file, moved, book, check=same_rules(file, book))
     # the boundary at which the match goes on counts one more act
     state.act -= 1
-    setup = Setup(head.names, head.seats, head.picks)
-    match = Match.arranged(book, scenario, setup, state, seeded(head.seed), seed=head.seed)
+    match = arranged(file, placed.number, "state", state, book, scenario)
     tail = [p.line for p in lines[wholes[-1] + 1 :] if isinstance(p.line, AnswerLine)]
     for i, line in enumerate(tail):
         number = next(p.number for p in lines if p.line is line)

@@ -168,9 +168,13 @@ def _placed(path: Path, rows: list[str]) -> Iterator[tuple[Header, str] | Placed
 def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
     try:
         found = json.loads(raw)
-    except json.JSONDecodeError as error:
-        what = f"this is no JSON: {error.msg}"
-        raise BadSave(Fault(path.name, number, error.colno, what, "each line holds one { ... }")) from error
+        if "\\u" in raw:
+            json.dumps(found, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        # besides JSON that is none: numbers too long to read, brackets too deep, halves of characters
+        what = f"this is no JSON: {getattr(error, 'msg', error)}"
+        column = getattr(error, "colno", 1)
+        raise BadSave(Fault(path.name, number, column, what, "each line holds one { ... }")) from error
     if not isinstance(found, dict):
         raise BadSave(Fault(path.name, number, 1, "this line is no { ... }", "each line holds one { ... }"))
     if number == 1:
@@ -185,7 +189,7 @@ def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
 def _typed(path: Path, number: int, raw: str, found: dict[str, Any], kind: type[Any]) -> Any:
     try:
         return msgspec.convert(found, kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeError) as error:
         message, _, where = str(error).partition(" - at `")
         key = where.removeprefix("$.").rstrip("`").split("[")[0].split(".")[0]
         right = f"a line of this kind has {', '.join(kind.__struct_fields__)}"

@@ -186,6 +186,8 @@ class Window:
             now = time.monotonic()
             if stage.update(min(now - last, 0.25)):
                 self._draw()
+            elif self._shown is not None and (parts := stage.tick(self._shown)):
+                pygame.display.update(parts)
             last = now
             self.frames += 1
             if frames is not None and self.frames >= frames:

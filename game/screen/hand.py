@@ -12,14 +12,15 @@ import pygame
 from game.engine.look import CardLook, PieceLook, Spoken
 from game.engine.words import Text
 from game.screen.assets import PM
+from game.screen.card_art import art_image
 from game.screen.cards import RATIO, card_height, chip, fan_places, put_card, slot
 from game.screen.ink import panel, row
 from game.screen.marks import tag
 from game.screen.panels import Drawn
 from game.screen.parts_cards import face_of
 from game.screen.pen import Item, Pen
-from game.screen.scene import Hit
-from game.screen.shapes import Ink, Spot
+from game.screen.scene import MORE, Hit
+from game.screen.shapes import Ink, Spot, faded, put
 from game.screen.theme import Color, Theme
 
 LIFTED, OVER_SLOT = 1.24, 0.5
@@ -63,6 +64,8 @@ class SlotView:
     """Places for cards that are shown at least."""
     open: bool = True
     """There is always room for one more."""
+    art: str = ""
+    """The picture of a place that belongs to no figure."""
 
 
 # ---------------------------------------------------------------- the fan
@@ -275,6 +278,10 @@ class SlotPanel:
         if view.piece:
             pen.token(view.piece.sprite, (cx, box.y + d * 0.66 + 6 * k), d, view.piece.side, dim=dull)
             y = box.y + d * 1.28 + 16 * k
+        elif view.art:
+            image = art_image(view.art, view.label[:1].upper(), round(d * 0.9))
+            put(pen.surface, faded(image, 110) if dull else image, (cx, box.y + d * 0.66 + 6 * k))
+            y = box.y + d * 1.28 + 16 * k
         else:
             y = box.centery - 10 * k
         color = p.text3 if dull else p.paper
@@ -282,10 +289,10 @@ class SlotPanel:
         pen.text(
             view.count, (cx, y + 21 * k), 15, p.brass if over else p.text2, face="b", anchor="mc", room=lead
         )
-        if view.why:
-            area = pygame.Rect(round(box.x + 12 * k + lead), box.bottom - round(24 * k), 0, 0)
-            pen.text(view.why, (area.x, area.y), 13.5, p.bad, room=box.right - 12 * k - area.x)
         self._cards(pen, box, view, lead, over)
+        if view.why and over:
+            x = box.x + 12 * k + lead
+            pen.paragraph(view.why, (x, box.bottom - 42 * k), 14, p.bad, room=box.right - 12 * k - x, most=2)
 
     def _cards(self, pen: Pen, box: pygame.Rect, view: SlotView, lead: float, over: bool) -> None:
         assert pen.surface is not None
@@ -324,3 +331,5 @@ class SlotPanel:
         pen.items.append(Item(r, name))
         if hit:
             pen.hits.append(Hit(r, hit, name))
+        elif face:
+            pen.hits.append(Hit(r, f"{MORE}card:{look.id}", name, Text("{name}", {"name": name})))

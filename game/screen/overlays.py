@@ -115,36 +115,54 @@ def _dusk(box: pygame.Rect, cover: pygame.Surface, theme: Theme) -> pygame.Surfa
     return out
 
 
-def reach(
-    camera: Camera, theme: Theme, near: Sequence[Sequence[Point]], far: Sequence[Sequence[Point]] = ()
-) -> Veil:
-    """Dusk over all that lies outside the outlines `near`, a solid line about them, a dashed one about `far`.
+def reach(camera: Camera, theme: Theme, near: Sequence[Sequence[Point]]) -> Veil:
+    """Dusk over all that lies outside the outlines `near` and a solid line about them.
 
     Outlines go counter-clockwise; clockwise ones are holes. Made once when a figure is picked up.
     """
     box, p = _visible(camera), theme.palette
     image = _dusk(box, _cover(box, camera, near, 2, _shade(theme)), theme)
-    lines = [[camera.px(q) for q in outline] for outline in (*near, *far) if len(outline) > 1]
-    if not lines:
-        return Veil(image, box.topleft)
-    wide = max(2.0, camera.ppi * 0.07) * p.wide
-    part = bounds([spot for line in lines for spot in line], 3 * wide).clip(box)
-    ink = Ink(part.w, part.h, 2)
+    found = _edge_ink(camera, theme, near, box)
+    if found is not None:
+        (ink, lines, part), wide = found, _edge_width(camera, theme)
+        for line in lines:
+            ink.line(line, wide + 2 * max(1.2, wide * 0.5), p.halo, closed=True)
+            ink.line(line, wide, p.reach, closed=True)
+        ink.onto(image, (part.x - box.x, part.y - box.y))
+    return Veil(image, box.topleft)
 
-    def local(outline: Sequence[Point]) -> list[Spot]:
-        return [(x - part.x, y - part.y) for x, y in (camera.px(q) for q in outline)]
 
+def limit(camera: Camera, theme: Theme, far: Sequence[Sequence[Point]]) -> Veil:
+    """A dashed line about the outlines: what could be reached another way."""
+    box, p = _visible(camera), theme.palette
+    found = _edge_ink(camera, theme, far, box)
+    if found is None:
+        return Veil(pygame.Surface((1, 1), pygame.SRCALPHA), box.topleft)
+    (ink, lines, part), wide = found, _edge_width(camera, theme)
     pattern = (camera.ppi * 0.32, camera.ppi * 0.26)
-    for outline in far:
-        line = local(outline)
+    for line in lines:
         ink.dash(line, wide * 0.7 + 2, p.halo, pattern, 120, closed=True)
         ink.dash(line, wide * 0.7, p.reach, pattern, 190, closed=True)
-    for outline in near:
-        line = local(outline)
-        ink.line(line, wide + 2 * max(1.2, wide * 0.5), p.halo, closed=True)
-        ink.line(line, wide, p.reach, closed=True)
-    ink.onto(image, (part.x - box.x, part.y - box.y))
-    return Veil(image, box.topleft)
+    return Veil(ink.done(), part.topleft)
+
+
+def _edge_width(camera: Camera, theme: Theme) -> float:
+    return max(2.0, camera.ppi * 0.07) * theme.palette.wide
+
+
+def _edge_ink(
+    camera: Camera, theme: Theme, outlines: Sequence[Sequence[Point]], box: pygame.Rect
+) -> tuple[Ink, list[list[Spot]], pygame.Rect] | None:
+    """Room for lines about outlines, the lines in it, and where in the window it lies."""
+    lines = [[camera.px(q) for q in outline] for outline in outlines if len(outline) > 1]
+    if not lines:
+        return None
+    every = [spot for line in lines for spot in line]
+    part = bounds(every, 3 * _edge_width(camera, theme)).clip(box)
+    if not part.w or not part.h:
+        return None
+    ink = Ink(part.w, part.h, 2)
+    return ink, [[(x - part.x, y - part.y) for x, y in line] for line in lines], part
 
 
 def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]) -> Veil:

@@ -10,6 +10,7 @@ import pygame
 from game.engine.look import (
     Bars,
     BigNumbers,
+    CardLook,
     CardRow,
     DieOdds,
     FigureSheet,
@@ -27,10 +28,13 @@ from game.engine.look import (
 from game.screen import parts, parts_cards, parts_chance
 from game.screen.controls import Scroll, visible
 from game.screen.ink import panel
-from game.screen.parts import NO_CAST, Column
+from game.screen.parts import NO_CAST, NO_STACKS, Column
 from game.screen.pen import Item, Pen, say_english
 from game.screen.scene import Hit
 from game.screen.theme import Theme
+
+Stacks = Mapping[str, tuple[CardLook, ...]]
+"""Figure id to known cards of its stack."""
 
 
 class Drawn(NamedTuple):
@@ -90,11 +94,24 @@ def _apart(before: Part, part: Part) -> bool:
 
 
 def parts_height(
-    theme: Theme, width: float, shown: Sequence[Part], say: Callable[[Spoken], str] = say_english
+    theme: Theme,
+    width: float,
+    shown: Sequence[Part],
+    say: Callable[[Spoken], str] = say_english,
+    stacks: Stacks = NO_STACKS,
 ) -> float:
     """Pixels that parts need in a panel of that width, its padding included."""
     pad = 20 * theme.k
-    return draw_parts(Pen(None, theme, say), Column(0, width - 2 * pad), 24 * theme.k, shown) + 8 * theme.k
+    col = Column(0, width - 2 * pad, stacks=stacks)
+    return draw_parts(Pen(None, theme, say), col, 24 * theme.k, shown) + 8 * theme.k
+
+
+class Kept(NamedTuple):
+    """What a panel has drawn, for as long as nothing of it changes."""
+
+    key: tuple[object, ...]
+    image: pygame.Surface
+    drawn: Drawn
 
 
 class PartPanel:
@@ -103,6 +120,7 @@ class PartPanel:
     def __init__(self, name: str) -> None:
         self.scroll = Scroll(name)
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._kept: Kept | None = None
 
     def draw(
         self,
@@ -113,24 +131,50 @@ class PartPanel:
         *,
         say: Callable[[Spoken], str] = say_english,
         cast: Mapping[str, PieceLook] = NO_CAST,
+        stacks: Stacks = NO_STACKS,
+        live: frozenset[str] = frozenset(),
         hovered: str = "",
         frame: bool = True,
     ) -> Drawn:
         """Draws the panel into `rect`.
 
-        cast: the figures that notes name, by id; hovered: key of the hit under the pointer; frame: with the
+        cast: the figures that notes name, by id; stacks: known cards of the figures of a roster; live: cards
+        that answer the open question, they glow; hovered: key of the hit under the pointer; frame: with the
         house panel behind it.
         """
         self.rect = rect
-        k, pad = theme.k, 20 * theme.k
+        kept = self._kept
+        lit = hovered if kept is None or any(h.key == hovered for h in kept.drawn.hits) else ""
+        faces = tuple((p.id, p.sprite, p.side) for p in cast.values())
+        look = (rect.topleft, rect.size, theme, frame, live, faces, dict(stacks), say)
+        key = (tuple(shown), look, lit, self.scroll.offset)
+        whole = surface.get_clip().contains(rect)
+        if kept is not None and kept.key == key and whole:
+            surface.blit(kept.image, rect.topleft)
+            return kept.drawn
+        col = Column(rect.x + 20 * theme.k, rect.w - 40 * theme.k, cast, stacks, live)
+        drawn = self._draw(surface, rect, col, Pen(surface, theme, say, hovered), shown, frame)
+        lit = hovered if any(h.key == hovered for h in drawn.hits) else ""
+        key = (tuple(shown), look, lit, self.scroll.offset)
+        self._kept = Kept(key, surface.subsurface(rect).copy(), drawn) if whole else None
+        return drawn
+
+    def _draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        col: Column,
+        pen: Pen,
+        shown: Sequence[Part],
+        frame: bool,
+    ) -> Drawn:
+        k, theme = pen.k, pen.theme
         if frame:
             panel(surface, rect, theme)
         window = pygame.Rect(rect.x, rect.y + round(12 * k), rect.w, rect.h - round(18 * k))
-        col = Column(rect.x + pad, rect.w - 2 * pad, cast)
         start = rect.y + 24 * k
-        full = draw_parts(Pen(None, theme, say), col, start, shown) - window.y
+        full = draw_parts(pen.blind(), col, start, shown) - window.y
         offset = self.scroll.fit(full, window.h)
-        pen = Pen(surface, theme, say, hovered)
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
         draw_parts(pen, col, start - offset, shown)

@@ -13,6 +13,7 @@ import pygame
 
 from game.engine.look import (
     BigNumbers,
+    CardLook,
     FigureSheet,
     Gauge,
     Heading,
@@ -32,15 +33,21 @@ from game.screen.shapes import Ink, cut_rect, put
 from game.screen.theme import Color, Palette
 
 NO_CAST: Mapping[str, PieceLook] = MappingProxyType({})
+NO_STACKS: Mapping[str, tuple[CardLook, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where parts go: left edge and width in pixels, and the figures that they may show by id."""
+    """Where parts go: left edge and width in pixels, and what they may show of the match."""
 
     x: float
     w: float
     cast: Mapping[str, PieceLook] = field(default_factory=lambda: NO_CAST)
+    """The figures by id."""
+    stacks: Mapping[str, tuple[CardLook, ...]] = field(default_factory=lambda: NO_STACKS)
+    """Figure id to the cards of its stack that the viewer knows: they lie under its row of a roster."""
+    live: frozenset[str] = frozenset()
+    """Ids of the cards that answer the open question."""
 
     @property
     def right(self) -> float:

@@ -75,9 +75,7 @@ def card_row(pen: Pen, col: Column, y: float, part: CardRow) -> float:
 
 
 def _card_hit(pen: Pen, box: pygame.Rect, look: CardLook) -> None:
-    words = look.text or look.short or look.title
-    tip = Text("{words}", {"words": words}) if words else None
-    pen.hits.append(Hit(box, f"card:{look.id}", pen.say(look.title), tip))
+    pen.hits.append(Hit(box, f"card:{look.id}", pen.say(look.title or Text("a card face down"))))
 
 
 def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
@@ -93,7 +91,7 @@ def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
         if pen.surface is not None and j < n:
             look = part.cards[j]
             centre = (x + w / 2, y + h / 2)
-            glow = p.brass if pen.hovered == f"card:{look.id}" else None
+            glow = p.brass if look.id in col.live or pen.hovered == f"card:{look.id}" else None
             put_card(pen.surface, face_of(look, pen.say), centre, round(w), p, glow=glow, usable=look.usable)
         elif pen.surface is not None:
             slot(pen.surface, (x, y, w, h), pen.theme)
@@ -113,24 +111,26 @@ def _chips(pen: Pen, col: Column, y: float, part: CardRow) -> float:
     for j, look in enumerate(part.cards):
         x, top = col.x + (j % columns) * (w + gap), y + (j // columns) * (h + 8 * k)
         box = pygame.Rect(round(x), round(top), round(w), round(h))
-        _wide_chip(pen, box, look)
+        _wide_chip(pen, box, look, look.id in col.live)
         _card_hit(pen, box, look)
     rows = -(-len(part.cards) // columns)
     return y + rows * (h + 8 * k) + 8 * k
 
 
-def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook) -> None:
+def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook, live: bool = False) -> None:
+    """Drawing and title; a card that can be used now stands in a brass frame."""
     k, p, face = pen.k, pen.p, face_of(look, pen.say)
     if face is None:
         edge, fill = p.edge, p.raised
     else:
         edge, fill = chip_colors(p, face)
-    if pen.hovered == f"card:{look.id}":
+    if live or pen.hovered == f"card:{look.id}":
         edge = p.brass
+    rim = (3.0 if live else 1.5) * k
 
     def paint(ink: Ink) -> None:
         ink.poly(cut_rect((0, 0, box.w, box.h), 8 * k), edge)
-        ink.poly(cut_rect((1.5 * k, 1.5 * k, box.w - 3 * k, box.h - 3 * k), 7.4 * k), fill)
+        ink.poly(cut_rect((rim, rim, box.w - 2 * rim, box.h - 2 * rim), 7.4 * k), fill)
 
     pen.ink((box.x, box.y, box.w, box.h), paint)
     if face is None:
@@ -195,10 +195,10 @@ def roster(pen: Pen, col: Column, y: float, part: Roster) -> float:
 def _roster_row(pen: Pen, col: Column, y: float, side: int, row: RosterRow) -> float:
     k, p = pen.k, pen.p
     d, high = 44 * k, 70 * k
-    cy = y + high / 2
+    cy, stack = y + high / 2, col.stacks.get(row.figure, ())
     pen.token(row.sprite, (col.x + d * 0.6, cy), d, side, dim=row.gone)
     x = col.x + d * 1.2 + 16 * k
-    cards_w = _roster_cards(pen, col, cy, row)
+    cards_w = _roster_cards(pen, col, cy, row, () if row.gone else stack)
     room = col.right - cards_w - x - 10 * k
     color = p.text3 if row.gone else p.paper
     gauges = row.gauges[:2]
@@ -209,8 +209,23 @@ def _roster_row(pen: Pen, col: Column, y: float, side: int, row: RosterRow) -> f
     else:
         for j, one in enumerate(gauges):
             _small_tally(pen, (x, cy + (1 + 14 * j) * k), min(130 * k, room), one, gauges[0])
-    pen.figure_hit(pygame.Rect(round(col.x), round(y), round(col.w), round(high)), row.figure, row.name)
-    return y + high
+    pen.figure_hit(
+        pygame.Rect(round(col.x), round(y), round(x + room - col.x), round(high)), row.figure, row.name
+    )
+    return _row_stack(pen, col, y + high - 6 * k, stack) if stack and not row.gone else y + high
+
+
+def _row_stack(pen: Pen, col: Column, y: float, stack: tuple[CardLook, ...]) -> float:
+    """The known cards of a stack as small chips; returns the y below them."""
+    k, gap, high = pen.k, 8 * pen.k, 32 * pen.k
+    columns = 3 if col.w >= 360 * k else 2
+    w = (col.w - gap * (columns - 1)) / columns
+    for j, look in enumerate(stack):
+        x, top = col.x + (j % columns) * (w + gap), y + (j // columns) * (high + gap)
+        box = pygame.Rect(round(x), round(top), round(w), round(high))
+        _wide_chip(pen, box, look, look.id in col.live)
+        _card_hit(pen, box, look)
+    return y + -(-len(stack) // columns) * (high + gap) + 8 * k
 
 
 def _small_tally(pen: Pen, at: tuple[float, float], room: float, one: Gauge, first: Gauge) -> None:
@@ -225,8 +240,13 @@ def _small_tally(pen: Pen, at: tuple[float, float], room: float, one: Gauge, fir
     pen.text(number, (at[0] + room, at[1] + 5 * k), 13, pen.p.text2, anchor="mr")
 
 
-def _roster_cards(pen: Pen, col: Column, cy: float, row: RosterRow) -> float:
-    """Backs with their number and what lies face up, at the right end; returns the pixels they take."""
+def _roster_cards(
+    pen: Pen, col: Column, cy: float, row: RosterRow, known: tuple[CardLook, ...] = ()
+) -> float:
+    """Backs with their number and what lies face up, at the right end; returns the pixels they take.
+
+    Cards that are known lie under the row and are no backs.
+    """
     k, p = pen.k, pen.p
     if row.gone:
         return 0.0
@@ -239,12 +259,12 @@ def _roster_cards(pen: Pen, col: Column, cy: float, row: RosterRow) -> float:
         box = pygame.Rect(round(x - 36 * k), round(cy - 18 * k), round(36 * k), round(36 * k))
         _card_hit(pen, box, look)
         x -= 42 * k
-    if row.backs:
-        pen.text(str(row.backs), (x - 2 * k, cy), 22, p.paper, face="b", anchor="mr")
+    if row.backs > len(known):
+        pen.text(str(row.backs - len(known)), (x - 2 * k, cy), 22, p.paper, face="b", anchor="mr")
         h = 50 * k
         w = h / RATIO
         x -= 22 * k
-        for j in range(min(row.backs, 3)):
+        for j in range(min(row.backs - len(known), 3)):
             x -= w if j == 0 else w * 0.55
             if pen.surface is not None:
                 put_card(pen.surface, None, (x + w / 2, cy), round(w), p)

@@ -62,6 +62,10 @@ class SavedMatch(NamedTuple):
 class Shelf(Protocol):
     """Where matches are kept."""
 
+    @property
+    def trouble(self) -> str:
+        """Why the match that is played cannot be written down at the moment; "" if it can."""
+
     def saved(self) -> Sequence[SavedMatch]:
         """All matches of the folder, newest first."""
 
@@ -247,6 +251,10 @@ class Scene:
         """Draws all of it and fills `hits`."""
         raise NotImplementedError
 
+    def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draws what changes by itself over the last drawing; returns the parts that it has changed."""
+        return []
+
     # ---- what a subclass fills in
 
     def press(self, hit: Hit) -> None:
@@ -366,8 +374,11 @@ class Stage:
             scene.resized()
 
     def event(self, e: pygame.Event) -> None:
-        """Hands an event to the uppermost scene."""
-        if self.scenes:
+        """Hands an event to the uppermost scene; that the window is left concerns all of them."""
+        if e.type == pygame.WINDOWFOCUSLOST:
+            for scene in reversed(self.scenes):
+                scene.event(e)
+        elif self.scenes:
             self.top.event(e)
 
     def update(self, dt: float) -> bool:
@@ -386,6 +397,10 @@ class Stage:
     def wakes(self) -> float | None:
         """Seconds until some scene wants to be updated; None: after the next event."""
         return min((s.wakes for s in self._shown() if s.wakes is not None), default=None)
+
+    def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """What changes by itself over a drawing that stands; returns the parts that have changed."""
+        return self.top.tick(surface) if self.scenes else []
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draws the uppermost scene, and what shows below it."""

@@ -46,8 +46,13 @@ class MatchShelf:
         self.maps = tuple(maps)
         self.stamp = stamp
         self.recorder: Recorder | None = None
-        """Writes the match that is played; its `trouble` says why it cannot."""
+        """Writes the match that is played."""
         self._opened: tuple[Match, Path] | None = None
+
+    @property
+    def trouble(self) -> str:
+        """Why the match that is played cannot be written down at the moment; "" if it can."""
+        return self.recorder.trouble if self.recorder else ""
 
     # ---- the list
 

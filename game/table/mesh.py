@@ -10,25 +10,31 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from game.table.inches import Point, snap
-from game.table.solids import Solid
+from game.table.solids import Side, Solid
 
 _CLEAR = 0.0003
 _OUTSIDE = 0.0015
 _FINEST = math.radians(2.0)
 _BENT = (0.0, -0.27, 0.27, -0.577, 0.577)
 _FINE = math.radians(8.0)
+_REFRACTED = math.radians(65.0)
+"""A cheapest path turns by at most 60 degrees at a straight or round rim: inside inches count double."""
+
+_CORNERED = math.radians(125.0)
+"""Around a corner of dear ground it turns by at most 120 degrees: beyond, cutting the corner is cheaper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A place where a path may turn. `normal`: away from the solid it wraps (None at a rim of dear ground);
-    `half`: half the turning angle of its wrap, radians.
+    """A place where a path may turn. `normal`: away from the solid it wraps or the dear ground it stands by;
+    `half`: half the turning angle of its wrap, at a rim the widest turn that a cheapest path takes, radians.
     """
 
     x: float
     y: float
-    normal: Point | None
+    normal: Point
     half: float
+    rim: bool = False
 
 
 Room = Callable[[Point], float]
@@ -97,15 +103,15 @@ def rims(solid: Solid, gap: float, start: Point) -> Iterator[Bend]:
         far = (solid.r + _OUTSIDE) / math.cos(half)
         at = math.atan2(start[1] - solid.cy, start[0] - solid.cx)
         for k in range(count):
-            w = at + 2 * k * half
-            yield _rim((solid.cx + far * math.cos(w), solid.cy + far * math.sin(w)))
+            yield _round_rim(solid, at + 2 * k * half, far)
         return
-    for (ax, ay, tx, ty, length), rim in zip(solid.sides, solid.outline, strict=True):
-        if rim:
+    for i, (ax, ay, tx, ty, length) in enumerate(solid.sides):
+        if solid.outline[i]:
             count = max(1, math.ceil(length / gap))
             for k in range(count):
                 u = length * k / count if k else -_OUTSIDE
-                yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx))
+                spot = (ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx)
+                yield _rim(spot, (ty, -tx)) if k else _corner(spot, solid.sides[i - 1], (tx, ty))
     if solid.signed(start) < gap:
         yield from doorways(solid, start)
 
@@ -119,8 +125,7 @@ def doorways(solid: Solid, p: Point) -> Iterator[Bend]:
         off = abs(math.hypot(p[0] - solid.cx, p[1] - solid.cy) - solid.r)
         far = solid.r + _OUTSIDE
         for k in _BENT:
-            w = at + k * off / solid.r
-            yield _rim((solid.cx + far * math.cos(w), solid.cy + far * math.sin(w)))
+            yield _round_rim(solid, at + k * off / solid.r, far)
         return
     for (ax, ay, tx, ty, length), rim in zip(solid.sides, solid.outline, strict=True):
         dx, dy = p[0] - ax, p[1] - ay
@@ -128,12 +133,25 @@ def doorways(solid: Solid, p: Point) -> Iterator[Bend]:
         for k in _BENT if rim and off < 2.0 else ():
             u = foot + k * off
             if 0.0 < u < length:
-                yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx))
+                yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx), (ty, -tx))
 
 
-def _rim(p: Point) -> Bend:
+def _rim(p: Point, normal: Point) -> Bend:
     x, y = snap(p)
-    return Bend(x, y, None, 0.0)
+    return Bend(x, y, normal, _REFRACTED, rim=True)
+
+
+def _round_rim(solid: Solid, angle: float, far: float) -> Bend:
+    n = (math.cos(angle), math.sin(angle))
+    return _rim((solid.cx + far * n[0], solid.cy + far * n[1]), n)
+
+
+def _corner(p: Point, before: Side, along: Point) -> Bend:
+    """A bend at a corner, between the side before it and the direction of the side after it."""
+    nx, ny = before[3] + along[1], -before[2] - along[0]
+    length = math.hypot(nx, ny)
+    x, y = snap(p)
+    return Bend(x, y, (nx / length, ny / length), _CORNERED, rim=True)
 
 
 def _arc(circle: tuple[Point, float], start: float, turn: float, count: int, room: Room) -> Iterator[Bend]:
@@ -155,7 +173,9 @@ def _arc(circle: tuple[Point, float], start: float, turn: float, count: int, roo
 class Found:
     """A bend that a cheapest path from the start really takes: its cost and where it came from.
 
-    `along`: the tangent direction a path goes on in (None: any direction); `slack`: cosine it must keep to.
+    `along`: the tangent direction a path goes on in (None: any direction); `slack`: cosine it must keep to;
+    `turn`: half the turning angle of the wrap it winds around, positive to the left, 0 if there is none;
+    `fan`: the turns (radians) between which a cheapest path goes on at a rim of dear ground.
     """
 
     at: Point
@@ -163,6 +183,8 @@ class Found:
     before: "Found | None"
     along: Point | None
     slack: float
+    turn: float = 0.0
+    fan: tuple[float, float] = (0.0, 0.0)
 
     def leads(self, p: Point) -> bool:
         """Whether going on to p is no needless turn."""
@@ -182,6 +204,8 @@ class Found:
 
 
 _LOOSE = math.radians(3.0)
+_PLAY = math.radians(30.0)
+_SKIMS = 0.05
 
 
 Leg = Callable[[Point, Point, float], float | None]
@@ -233,12 +257,30 @@ def _taken(bend: Bend, cost: float, before: Found | None) -> Found | None:
     """The bend as a step of a path, or None if a path arriving there has no reason to turn."""
     assert before is not None
     at = (bend.x, bend.y)
-    if bend.normal is None:
-        return Found(at, cost, before, None, 0.0)
-    nx, ny = bend.normal
     dx, dy = at[0] - before.at[0], at[1] - before.at[1]
     length = math.hypot(dx, dy)
+    if bend.rim and length > 0.0:
+        return Found(at, cost, before, None, 0.0, 0.0, _refracted(bend, (dx / length, dy / length)))
+    nx, ny = bend.normal
     if length == 0.0 or abs(dx * nx + dy * ny) > math.sin(bend.half + _LOOSE) * length:
         return None
-    along = (-ny, nx) if dy * nx - dx * ny > 0.0 else (ny, -nx)
-    return Found(at, cost, before, along, math.cos(bend.half + _LOOSE))
+    left = dy * nx - dx * ny > 0.0
+    along = (-ny, nx) if left else (ny, -nx)
+    return Found(at, cost, before, along, math.cos(bend.half + _LOOSE), bend.half if left else -bend.half)
+
+
+def _refracted(bend: Bend, into: Point) -> tuple[float, float]:
+    """The turns that may be worth while for a path that comes to a rim: from straight on to where the law of
+    refraction bends it, with some play because the bends of a rim stand apart.
+    """
+    (nx, ny), (ux, uy) = bend.normal, into
+    cosine, sine = ux * nx + uy * ny, nx * uy - ny * ux
+    toward = -1.0 if sine > 0.0 else 1.0
+    if bend.half > _REFRACTED:
+        return (-_PLAY, bend.half) if toward < 0.0 else (-bend.half, _PLAY)
+    if cosine <= _SKIMS:
+        off = math.asin(min(1.0, abs(sine))) - math.asin(0.5 * min(1.0, abs(sine)))
+        turn = -toward * off
+    else:
+        turn = -toward * (math.asin(min(1.0, 2.0 * abs(sine))) - math.asin(min(1.0, abs(sine))))
+    return min(turn, 0.0) - _PLAY, max(turn, 0.0) + _PLAY

@@ -132,7 +132,7 @@ def last_exit(path: Sequence[Point], mover_r: float, enemy: Round, inches: float
 
 def set_back(table: Table, mover: Round, path: Sequence[Point], s: float, *, me: str) -> Point:
     """The last spot on the path at or before length s where the base can stand, snapped (CIR-441)."""
-    here = _standing(table, mover, point_at(path, s), me)
+    here = standing(table, mover, point_at(path, s), me)
     if here is not None:
         return here
     legs = list(pairwise(path))
@@ -146,7 +146,7 @@ def set_back(table: Table, mover: Round, path: Sequence[Point], s: float, *, me:
         edges += [t for t in _wall_crossings(table, mover.r, p, q) if 0.0 <= t <= 1.0]
         for t in sorted((*edges, 0.0), reverse=True):
             if end + t * length < s:
-                spot = _standing(table, mover, _mix(p, q, t), me)
+                spot = standing(table, mover, _mix(p, q, t), me)
                 if spot is not None:
                     return spot
     return snap(path[0])
@@ -265,9 +265,17 @@ def _wall_crossings(table: Table, r: float, p: Point, q: Point) -> list[float]:
     return [max(0.0, t) for t in found]
 
 
-def _standing(table: Table, mover: Round, p: Point, me: str) -> Point | None:
+def standing(table: Table, mover: Round, p: Point, me: str) -> Point | None:
+    """The point snapped, or the nearest stored point around it, where the base can stand; None if at none.
+
+    Beside something slanted plain rounding may push a base that touches it too far in (CIR-004).
+    """
     spot = snap(p)
-    return spot if table.fits(mover.at(spot), (me,)) is None else None
+    if table.fits(mover.at(spot), (me,)) is None:
+        return spot
+    xs, ys = ((math.floor(v * 1e3) / 1e3, math.ceil(v * 1e3) / 1e3) for v in p)
+    around = sorted(((x, y) for x in xs for y in ys), key=lambda q: (distance(p, q), q))
+    return next((q for q in around if table.fits(mover.at(q), (me,)) is None), None)
 
 
 def _ring_span(p: Point, q: Point, c: Point, r: float) -> Span | None:

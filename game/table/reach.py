@@ -8,11 +8,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
+from game.table.areas import outlines
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import EPS, Point, distance, snap
-from game.table.mesh import Found, circles
-from game.table.paths import affordable, cost_parts, dear_spans, path_cost, path_legal
+from game.table.mesh import Found
+from game.table.paths import cost_parts, path_cost, path_legal
 from game.table.ways import FINE_GAP, FINE_STEP, GAP, STEP, Ways
 
 GRID = 0.25
@@ -26,6 +27,7 @@ class Reach:
         self._ways = ways
         self._most = ways.inches + EPS
         self._found: list[Found] | None = None
+        self._outlines: list[list[Point]] | None = None
         self._root = Found(ways.start, 0.0, None, None, 0.0)
 
     def cost(self, p: Point) -> float | None:
@@ -94,13 +96,12 @@ class Reach:
         return 0.0
 
     def outline(self) -> list[list[Point]]:
-        """Polygons whose union is the reachable area of the centre, an inner bound of it, to draw."""
-        first, *bends = self._mesh()
-        shapes = [_star(self._ways, first, 120)]
-        for f in bends:
-            if self._most - f.cost > 0.05:
-                shapes.append(_star(self._ways, f, 24))
-        return shapes
+        """Counter-clockwise polygons whose union is the reachable area of the centre, an inner bound of it,
+        to draw; worked out once.
+        """
+        if self._outlines is None:
+            self._outlines = outlines(self._ways, self._mesh())
+        return self._outlines
 
 
 def reach(
@@ -162,77 +163,3 @@ def _grid(ways: Ways) -> Iterator[Point]:
     cells.sort()
     for _, i, j in cells:
         yield snap((x + i * GRID, y + j * GRID))
-
-
-_PULL = 0.03
-"""Ray ends at an obstacle are pulled back so that chords between them stay out of it, inches."""
-
-_DENSE = 0.06
-"""Widest angle between rays that meet an obstacle, radians."""
-
-_BESIDE_TANGENT = (-1e-4, 1e-4, 0.004, 0.016, 0.036)
-"""Rays beside each tangent of an obstacle, radians inward: its near rim falls back like a square root."""
-
-
-def _star(ways: Ways, f: Found, rays: int) -> list[Point]:
-    """What lies open before a bend: ray ends around it (all around if `rays`, else along its tangent)."""
-    x, y = f.at
-    left = ways.inches - f.cost
-    fan = _Fan(ways, f.at, left)
-    tangents: list[float] = []
-    for s in fan.solids:
-        for c, r, _, _ in circles(s, ways.r):
-            e = math.hypot(c[0] - x, c[1] - y)
-            if r < e < left + r:
-                mid, half = math.atan2(c[1] - y, c[0] - x), math.asin(r / e)
-                tangents += [mid + side * (half - k) for side in (-1.0, 1.0) for k in _BESIDE_TANGENT]
-    for s in ways.dear:
-        for c, r, _, _ in circles(s, 0.0):
-            e = math.hypot(c[0] - x, c[1] - y)
-            if r < e < left + r:
-                mid, half = math.atan2(c[1] - y, c[0] - x), math.asin(r / e)
-                tangents += [mid + side * (half + k) for side in (-1.0, 1.0) for k in (-1e-4, 1e-4)]
-    if f.along is None:
-        angles = [2.0 * math.pi * k / rays for k in range(rays + 1)] + [a % (2.0 * math.pi) for a in tangents]
-        return fan.ends(sorted(angles))
-    mid, half = math.atan2(f.along[1], f.along[0]), math.acos(f.slack)
-    turned = (math.remainder(a - mid, 2.0 * math.pi) for a in tangents)
-    offsets = [half * k / 4.0 for k in range(-4, 5)] + [a for a in turned if abs(a) < half]
-    return [f.at, *fan.ends([mid + a for a in sorted(offsets)])]
-
-
-class _Fan:
-    """Rays from one point with some inches left to spend."""
-
-    def __init__(self, ways: Ways, p: Point, left: float) -> None:
-        self._ways = ways
-        self._p = p
-        self._left = left
-        self.solids = ways.near(p, left)
-
-    def ends(self, angles: Sequence[float]) -> list[Point]:
-        """Ends of the rays at these angles, with more rays where they meet an obstacle."""
-        found: list[Point] = []
-        last, stopped_last = angles[0], False
-        for a in angles:
-            end, stopped = self._end(a)
-            if stopped or stopped_last:
-                count = math.ceil((a - last) / _DENSE)
-                found += [self._end(last + (a - last) * k / count)[0] for k in range(1, count)]
-            found.append(end)
-            last, stopped_last = a, stopped
-        return found
-
-    def _end(self, angle: float) -> tuple[Point, bool]:
-        """Where a ray ends, and whether an obstacle ends it."""
-        p, left, ways = self._p, self._left, self._ways
-        u = (math.cos(angle), math.sin(angle))
-        q = (p[0] + u[0] * left, p[1] + u[1] * left)
-        spans = dear_spans(near, p, q) if ways.dear and (near := ways.dear_on(p, q)) else []
-        far = affordable(spans, left, left)
-        stop, edge = ways.first_stop(p, q, self.solids)
-        far = min(far, edge * left)
-        stopped = stop * left < far
-        if stopped:
-            far = max(0.0, stop * left - _PULL)
-        return (p[0] + u[0] * far, p[1] + u[1] * far), stopped

@@ -1,14 +1,15 @@
 """Straight movement to the first contact (pushes, charges) and sliding along obstacles with the mouse."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import OVERLAP, Point, distance, path_length, snap, unit
 from game.table.land import SOLID
-from game.table.paths import affordable, dear_along, dear_spans, path_legal, set_back
+from game.table.paths import affordable, dear_along, dear_spans, path_legal, set_back, standing
 from game.table.solids import Solid, Span
 
 EDGE = "edge"
@@ -54,7 +55,7 @@ def slide(table: Table, mover: Round, direction_degrees: float, inches: float, *
     s = _edge_contact(table, ray, mover.r)
     if s is not None and s < best + (_TIE if not by else -_TIE):
         best, by = s, EDGE
-    return _pushed(ray, spans, inches, min(best, far), by)
+    return _pushed(ray, spans, inches, min(best, far), by, partial(standing, table, mover, me=me))
 
 
 def direct(
@@ -85,7 +86,7 @@ def direct(
     for s in _walls_ahead(table, ray, mover.r):
         if s < best - OVERLAP:
             best, by = max(0.0, s), EDGE
-    return _pushed(ray, spans, inches, best, by)
+    return _pushed(ray, spans, inches, best, by, partial(standing, table, mover, me=me))
 
 
 def drag(
@@ -204,9 +205,16 @@ def _edge_contact(table: Table, ray: _Ray, r: float) -> float | None:
     return best
 
 
-def _pushed(ray: _Ray, spans: Sequence[Span], inches: float, s: float, by: str) -> Pushed:
+def _pushed(
+    ray: _Ray,
+    spans: Sequence[Span],
+    inches: float,
+    s: float,
+    by: str,
+    stand: Callable[[Point], Point | None],
+) -> Pushed:
     dear = sum(max(0.0, min(hi * inches, s) - lo * inches) for lo, hi in spans)
-    end = snap(ray.at(s))
+    end = stand(ray.at(s)) or snap(ray.at(s))
     return Pushed(end, by, s + dear, (ray.p, end))
 
 

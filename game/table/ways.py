@@ -52,6 +52,10 @@ class Ways:
         ]
         return [*figures, *table.land.net(SOLID, mover.r + OVERLAP).near(mover.centre, inches)]
 
+    def box(self) -> tuple[float, float, float, float] | None:
+        """West, south, east and north bound of the centre; None if the edge may be passed."""
+        return self._bounds if self._walled else None
+
     def inside(self, p: Point) -> bool:
         """Whether the base stays inside the arena at p."""
         x0, y0, x1, y1 = self._bounds

@@ -49,6 +49,8 @@ def display() -> Iterator[None]:
 class Memory:
     """A shelf that only notes which matches it was to record."""
 
+    trouble = ""
+
     def __init__(self) -> None:
         self.recorded: list[Match] = []
 
@@ -236,8 +238,10 @@ def test_a_computer_s_illegal_answer_is_replaced_by_a_legal_one() -> None:
     player = Player(("stubborn", "stubborn"))
     player.desk.stage.update(0.1)
     entry = player.match.journal.entries[0]
-    assert (entry.key, entry.answer) == ("deploy", [1.0, 1.0, 0.0])
+    assert (entry.key, entry.answer) == ("deploy", [15.2, 3.032, 270.0])
     assert player.match.pending is not None
+    player.see()
+    assert "The computer stumbled; chance has answered in its place" in player.written()
 
 
 def test_every_match_is_recorded_from_its_first_question() -> None:
@@ -252,7 +256,9 @@ def test_every_match_is_recorded_from_its_first_question() -> None:
 
 def test_the_curtain_falls_before_anything_of_the_next_side_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player()
-    player.press("lift_curtain")
+    player.until("hide")
+    assert player.match.pending is not None
+    side = player.match.pending.who
     read: list[int] = []
     view = Match.view
 
@@ -262,13 +268,55 @@ def test_the_curtain_falls_before_anything_of_the_next_side_is_read(monkeypatch:
 
     monkeypatch.setattr(Match, "view", noted)
     rnd = random.Random(1)
-    while player.match.pending and player.match.pending.who == 0:
+    while player.match.pending and player.match.pending.who == side:
         player.any_step(rnd)
-    assert set(read) == {0}
+    assert set(read) == {side}
     assert [h.key for h in player.hits] == ["lift_curtain"]
     assert player.scene.front is None
     player.press("lift_curtain")
-    assert read[-1] == 1
+    assert read[-1] == 1 - side
+
+
+def test_no_curtain_falls_while_there_are_no_secrets() -> None:
+    player, rnd, asked = Player(), random.Random(4), list[int]()
+    while player.match.pending and player.match.pending.key == "deploy":
+        assert player.scene.curtain is None
+        assert not player.match.secrets()
+        asked.append(player.match.pending.who)
+        player.any_step(rnd)
+    assert set(asked) == {0, 1}
+    assert player.match.secrets()
+    player.until("hide")
+    front = player.scene.front
+    player.post(pygame.WINDOWFOCUSLOST)
+    player.see()
+    assert [h.key for h in player.hits] == ["lift_curtain"]
+    player.press("lift_curtain")
+    assert player.scene.front == front
+
+
+def test_the_curtain_falls_when_the_window_gets_another_size() -> None:
+    player = Player()
+    player.desk.size = (1440, 900)
+    player.desk.stage.resized()
+    assert player.scene.curtain is None
+    player.until("hide")
+    player.desk.size = SMALL
+    player.desk.stage.resized()
+    assert player.scene.curtain is not None
+    player.see()
+    player.press("lift_curtain")
+    player.desk.stage.resized()
+    assert player.scene.curtain is None
+
+
+def test_leaving_the_window_covers_the_table_under_the_menu_too() -> None:
+    player = Player()
+    player.until("hide")
+    player.press("menu")
+    player.post(pygame.WINDOWFOCUSLOST)
+    assert player.desk.stage.top is not player.scene
+    assert player.scene.curtain is not None
 
 
 def test_the_screen_is_the_same_whatever_the_unseen_cards_are() -> None:
@@ -323,8 +371,11 @@ def turned_over(match: Match, who: int, by: int) -> Match:
 def picture_of(desk: Desk, match: Match) -> tuple[bytes, list[Hit], list[str]]:
     """Everything that the side that is asked sees and can click."""
     scene, surface = MatchScene(desk, match), pygame.Surface(SMALL)
-    assert scene.curtain is not None
-    scene.curtain.lift()
+    asked = match.pending
+    assert asked is not None
+    assert (scene.curtain is not None) == (asked.secret or match.secrets())
+    if scene.curtain is not None:
+        scene.curtain.lift()
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB"), scene.hits, [i.words for i in scene.items]
 

@@ -59,14 +59,12 @@ class Cirque:
         return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
-        """CIR-101 to CIR-108 A pre-built team with its deck for each side."""
-        size = scenario.team_size or TEAM
+        """CIR-101 to CIR-108, CIR-1713 A pre-built team with its deck for each side."""
         rows = []
         for side in (0, 1):
-            options = tuple(
-                _team_option(deck, team) for deck in content().decks.values() for team in _teams(deck, size)
-            )
-            default = next(o.key for o in options if o.key.startswith(DEFAULTS[side] + ":"))
+            options = tuple(_team_option(deck, team) for deck, team in _teams_for(scenario, side))
+            usual = [o.key for o in options if o.key.startswith(DEFAULTS[side] + ":")]
+            default = next(iter(usual), options[0].key)
             rows.append(SetupChoice(f"team:{side}", side, Text("Team and deck"), options, default))
         return rows
 
@@ -90,6 +88,8 @@ class Cirque:
             s.players.append(Player(deck_id))
             s.fighters += [Fighter(f"{'ab'[side]}-{name}", name, side) for name in team.split("+")]
             _deal(s, side, deck, dice)
+        for side in (0, 1):
+            s.cards.mix_ids(f"deck:{side}", dice, "CIR-107")
         return s
 
     async def play(self, g: Game[CirqueState]) -> None:
@@ -159,6 +159,14 @@ def _settle(s: CirqueState) -> None:
         s.cards.move([c], f"discard:{owner(c)}")
     if s.active and not s.fighter(s.active).alive:
         s.active, s.owed = "", ()
+
+
+def _teams_for(scenario: Scenario, side: int) -> list[tuple[Deck, tuple[str, ...]]]:
+    """CIR-1711 to CIR-1713 The teams that a side may bring: any, or the one that the scenario names."""
+    size = scenario.team_size or TEAM
+    every = [(deck, team) for deck in content().decks.values() for team in _teams(deck, size)]
+    named = set(scenario.teams[side])
+    return [(deck, team) for deck, team in every if set(team) == named] or every
 
 
 def _teams(deck: Deck, size: int) -> list[tuple[str, ...]]:

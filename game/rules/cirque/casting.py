@@ -112,7 +112,7 @@ async def _deploy(g: G, side: int) -> None:
             return None
         if bad.reason == "zone":
             return Why(
-                Text("{figure} stands wholly inside its zone", {"figure": f.name}), "CIR-110", bad.point
+                Text("{figure} must stand wholly inside its zone", {"figure": f.name}), "CIR-110", bad.point
             )
         return refusal(g, f, bad)
 

@@ -66,7 +66,7 @@ def move_forecast(pit: Pit, f: Fighter, walk: Walk, move: Move) -> Forecast:
     parts += _rage(end, f, there, walk)
     notes, more, open_to = _from_the_end(end, there, move)
     parts += [*notes, *_unsteady(end, there, move)]
-    if open_to:
+    if open_to and _basic_attacks_follow(pit, f, move):
         parts += _basic_attacks(end, there, open_to)
     return Forecast(tuple(parts), (*marks, *more))
 
@@ -245,6 +245,11 @@ def _unsteady(pit: Pit, f: Fighter, move: Move) -> list[Part]:
     args = {"foe": near[0].name, "weapons": [Text(w.name) for w in shooting]}
     title = Text("{foe} within 3″", args)
     return [Note(title, Text("{weapons}: −2 to hit", args), "CIR-625", "warn", near[0].id)]
+
+
+def _basic_attacks_follow(pit: Pit, f: Fighter, move: Move) -> bool:
+    """CIR-146, CIR-414 Whether basic attacks can follow: not after a run, in a card or in an answer."""
+    return move.kind not in ("run", "charge") and not f.sequence and pit.state.active in ("", f.id)
 
 
 def _basic_attacks(pit: Pit, f: Fighter, open_to: Open) -> list[Part]:

@@ -116,14 +116,12 @@ def card_options(pit: Pit, f: Fighter, mode: str, foe: str = "", kind: str = "ca
 
 
 def refused_cards(pit: Pit, f: Fighter, modes: tuple[str, ...], foe: str = "") -> list[Refused]:
-    """Action cards of its stack that it may not use now, and why: for whoever asks."""
+    """Cards of its stack that it may not use now, and why: for whoever asks."""
     s = pit.state
     out = []
     for c in s.cards.at(f"stack:{f.id}"):
         face = s.cards.faces[c]
         row = content().card(face)
-        if row.type == "energy":
-            continue
         whys = [why_no_card(pit, f, c, Use(c, face, f.id, mode, foe)) for mode in modes]
         if all(whys):
             fitting = [w for mode, w in zip(modes, whys, strict=True) if _mode_fits(row.subtype, mode)]

@@ -68,6 +68,7 @@ async def same_old(g: G, side: int) -> None:
     faces = [s.cards.faces[c] for c in chosen]
     s.cards.move(chosen, f"deck:{side}")
     s.cards.shuffle(f"deck:{side}", g.dice, clause)
+    s.cards.mix_ids(f"deck:{side}", g.dice, clause)
     names = [Text(content().card(face).name) for face in faces]
     say = Text("Shuffled into the deck: {cards}", {"cards": names})
     data = {"from": f"discard:{side}", "to": f"deck:{side}", "faces": faces}

@@ -33,7 +33,7 @@ class Status(msgspec.Struct, frozen=True):
     """Something that lasts: what it changes, by how much, until when (CIR-890 to CIR-896), and the clause.
 
     until: "activation" (the one in progress), "turn:n" (end of turn n), "own" (end of the fighter's next own
-    activation), "stands" (until it stands up) or "" (until it is used up).
+    activation) or "" (until it is used up).
     """
 
     what: str
@@ -74,7 +74,9 @@ class Fighter(msgspec.Struct):
     cards.
     """
     sequence: str = ""
-    """Where its attack sequence stands: melee, ranged, closing, responding, done, or not begun."""
+    """Where its attack sequence stands: melee, ranged, cards, closing, responding, between, done, or not
+    begun.
+    """
     struck: tuple[str, ...] = ()
     """Weapons used in its basic attacks, once for each attack."""
     statuses: tuple[Status, ...] = ()

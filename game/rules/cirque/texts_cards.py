@@ -14,7 +14,7 @@ from game.rules.cirque import values
 from game.rules.cirque.decide import ENERGIES, card_option, energies
 from game.rules.cirque.effect import Ask, Effect, G, Use, content_name
 from game.rules.cirque.harm import discard, draw_cards, give
-from game.rules.cirque.state import Fighter, Pit, Status, content
+from game.rules.cirque.state import Fighter, Pit, Status, content, other
 from game.rules.cirque.texts_choices import choose, foes_near, friends_near, no_foe, no_friend, whom
 
 
@@ -182,8 +182,9 @@ class PeerReview(Effect):
         stack = s.cards.at(f"stack:{e.id}")
         s.cards.show(stack, 1 << user.side)
         faces = [s.cards.faces[c] for c in stack]
-        names = {"figure": user.name, "foe": e.name, "cards": [Text(content().card(f).name) for f in faces]}
-        say = Text("The stack of {foe}: {cards}", names) if faces else Text("{foe} has no stack", names)
+        names = {"figure": user.name, "foe": e.name}
+        shown = names | {"cards": [Text(content().card(f).name) for f in faces]}
+        say = Text("The stack of {foe}: {cards}", shown) if faces else Text("{foe} has no stack", names)
         g.say(
             self.clause,
             "cards_revealed",
@@ -247,11 +248,11 @@ class Footnotes(Effect):
         seen = s.cards.at(deck)[:3]
         s.cards.show(seen, 1 << user.side)
         faces = [s.cards.faces[c] for c in seen]
-        names = {"figure": user.name, "n": len(seen), "cards": [Text(content().card(f).name) for f in faces]}
+        names = {"figure": user.name, "n": len(seen)}
         g.say(
             self.clause,
             "cards_revealed",
-            Text("On top of the deck: {cards}", names),
+            Text("On top of the deck: {cards}", {"cards": [Text(content().card(f).name) for f in faces]}),
             {"of": deck, "faces": faces, "to": user.side},
             side=user.side,
             seen_by=1 << user.side,
@@ -323,6 +324,8 @@ class CoffeeRun(Effect):
                 secret=True,
                 about=(OnFigure(friend.id),),
             )
+            # who has seen the stack before cannot tell which of its cards has gone
+            s.cards.forget(stack, 1 << other(user.side))
         s.cards.move([card], f"stack:{friend.id}")
         say_moved(g, card, friend, f"stack:{user.id}", f"stack:{friend.id}", self.clause)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from types import MappingProxyType
 
 from game.engine.decisions import Answer, PickPose, Pose, Rnd, Why
@@ -39,11 +40,11 @@ class HazardTape(Effect):
 
     def _places(self, pit: Pit, user: Fighter) -> Iterator[Pose]:
         """Legal places all around, lying across the way out and along it."""
-        for step in range(24):
+        for gap, step in product((self.inches / 2, 0.01, self.inches - 0.01), range(24)):
             angle = step * 15.0
             u = unit(angle)
             for turned, half in ((90.0, self.wide / 2), (0.0, self.long / 2)):
-                far = user.r + half + self.inches / 2
+                far = user.r + half + gap
                 pose = Pose(
                     round(user.x + u[0] * far, 3), round(user.y + u[1] * far, 3), (angle + turned) % 360
                 )

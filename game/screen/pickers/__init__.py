@@ -39,6 +39,13 @@ class Picker(Protocol):
     def carrying(self) -> bool:
         """Whether something is in the hand."""
 
+    @property
+    def unripe(self) -> bool:
+        """Whether something to show was put off, so that the first frame of the question comes at once."""
+
+    def ripen(self) -> None:
+        """Works out a part of what was put off."""
+
     def drop(self) -> None:
         """Forgets the half-made answer."""
 

@@ -65,6 +65,14 @@ class Asking:
         """Whether something is in the hand: a right click sets a corner then."""
         return False
 
+    @property
+    def unripe(self) -> bool:
+        """Whether something to show was put off, so that the first frame of the question comes at once."""
+        return False
+
+    def ripen(self) -> None:
+        """Works out a part of what was put off."""
+
     def drop(self) -> None:
         """Forgets the half-made answer."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from game.engine.decisions import PickPath, Way, Why
 from game.engine.look import BigNumbers, Forecast, Gauge, Heading, Mark, Number, OnArea, OnDisc, OnLine, Part
@@ -34,6 +33,7 @@ class PathPicker(Asking):
         self.piece = piece
         self.walker = Walker(self.decision, question.table, base_of(piece).at(self.decision.start))
         self.chosen = ""
+        self._areas: dict[str, tuple[Mark, ...]] = {}
         self._reset()
 
     def _reset(self) -> None:
@@ -265,23 +265,32 @@ class PathPicker(Asking):
             Gauge("", step.price, step.way.inches, "inches", dear=step.dear, note=note),
         )
 
-    @cached_property
-    def _areas(self) -> dict[str, tuple[Mark, ...]]:
-        return {}
+    def _limits(self) -> list[Way]:
+        """The ways whose limits are shown, the first of them as a solid line."""
+        return [self.decision.way(self.chosen)] if self.chosen else self.ways()
+
+    @property
+    def unripe(self) -> bool:
+        if not self.decision.area:
+            return False
+        return any(way.key not in self._areas for way in self._limits())
+
+    def ripen(self) -> None:
+        way = next((w for w in self._limits() if w.key not in self._areas), None)
+        if way is not None and self.decision.area:
+            self._areas[way.key] = tuple(self.decision.area(way))
 
     def _area(self) -> list[Overlay]:
-        """The limit of the cheapest way as a solid line, of the others dashed."""
-        if not self.decision.area:
-            return []
-        ways = self.ways() if not self.chosen else [self.decision.way(self.chosen)]
+        """The limit of the cheapest way as a solid line, of the others dashed, as far as they are known."""
         out: list[Overlay] = []
-        for n, way in enumerate(ways):
+        for n, way in enumerate(self._limits()):
             if way.key not in self._areas:
-                self._areas[way.key] = tuple(self.decision.area(way))
+                continue
             out += self._straight_limit(way) if not self._areas[way.key] else []
             for mark in self._areas[way.key]:
-                if n and isinstance(mark, OnArea) and mark.style == "reach":
-                    out.append(OnArea(mark.outlines, "second", mark.label))
+                if isinstance(mark, OnArea) and mark.style in ("reach", "second"):
+                    style = "second" if n else "reach"
+                    out.append(OnArea(mark.outlines, style, mark.label))
                 else:
                     out.append(mark)
         return out

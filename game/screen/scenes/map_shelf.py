@@ -23,6 +23,17 @@ class MapEntry:
         """The map's own name, or that of its file."""
         return self.scenario.name if self.scenario else self.path.name
 
+    @property
+    def special(self) -> bool:
+        """Whether it sets the size of teams or the number of turns itself, as lessons do."""
+        s = self.scenario
+        return s is not None and (s.team_size is not None or s.turn_limit is not None)
+
+    @property
+    def area(self) -> float:
+        """Square inches of its table; 0 for a faulty one."""
+        return self.scenario.width * self.scenario.depth if self.scenario else 0.0
+
     def suits(self, book: str) -> bool:
         """Whether it may be offered under a rulebook; a faulty one always, so that its faults can be read."""
         return self.scenario is None or not self.scenario.books or book in self.scenario.books
@@ -65,6 +76,8 @@ class MapShelf:
             return MapEntry(path, None, bad.faults)
 
     def offered(self, book: str) -> list[MapEntry]:
-        """The maps for a rulebook, sound ones first, each part by name."""
+        """The maps for a rulebook: full matches, then those of a size or length of their own, then faulty
+        ones; in each part the smaller ones first, then by name.
+        """
         suiting = [entry for entry in self.entries if entry.suits(book)]
-        return sorted(suiting, key=lambda entry: (entry.scenario is None, entry.name.casefold()))
+        return sorted(suiting, key=lambda e: (e.scenario is None, e.special, e.area, e.name.casefold()))

@@ -24,6 +24,7 @@ from game.screen.scenes.match_columns import Columns
 from game.screen.scenes.match_hands import Hands, target_of_hit
 from game.screen.scenes.match_menu import MatchMenu
 from game.screen.scenes.match_playing import Playing
+from game.screen.scenes.match_pulse import STEP, Pulse
 from game.screen.scenes.match_sounds import Sounds
 from game.screen.scenes.match_table import TableSide
 from game.screen.scenes.match_tools import Bubble, Reason, Tools, draw_bubble, dusk_of
@@ -42,6 +43,7 @@ class MatchScene(Playing):
         self.hands = Hands(self)
         self.tools: Tools = Tools(self)
         self.sounds = Sounds(desk.play)
+        self.pulse = Pulse(self)
         self.begin()
 
     @property
@@ -58,6 +60,23 @@ class MatchScene(Playing):
         return match_layout(*self.desk.size, self.desk.settings.scale, ratio)
 
     def draw(self, surface: pygame.Surface) -> None:
+        self._paint(surface)
+        self.pulse.drawn()
+        self.wakes = STEP if self.pulse.wanted else None
+
+    def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self.pulse.draw(surface)
+
+    def without_marks(self, surface: pygame.Surface) -> pygame.Surface:
+        """The same drawing without the corner marks about what acts."""
+        was, out = (self.hits, self.items, self.table.active), pygame.Surface(surface.get_size())
+        self.hits, self.items, self.table.unmarked = [], [], True
+        self._paint(out)
+        self.hits, self.items, self.table.active = was
+        self.table.unmarked = False
+        return out
+
+    def _paint(self, surface: pygame.Surface) -> None:
         self.hits.clear()
         self.items.clear()
         if self.curtain is not None:
@@ -78,7 +97,9 @@ class MatchScene(Playing):
         draw_bars(surface, self, layout, picture)
         if self.bubble:
             draw_bubble(surface, self, self.bubble, theme)
-        elif self.hands.start is None and not self.motions.busy:
+        elif self.hands.start is not None or self.motions.busy:
+            return
+        elif not self.cards.draw_pointed(surface, layout, theme):
             put_tip(self, surface)
 
     def overlays(self) -> Sequence[Overlay]:
@@ -103,13 +124,13 @@ class MatchScene(Playing):
         self.sounds.carried(self.picker)
 
     def event(self, e: pygame.Event) -> None:
-        if (curtain := self.curtain) is not None:
+        if e.type == pygame.WINDOWFOCUSLOST:
+            self.looked_away()
+            self.stale = True
+        elif (curtain := self.curtain) is not None:
             curtain.event(e)
             self.pointer = curtain.pointer
             self.stale = True
-            return
-        if e.type == pygame.WINDOWFOCUSLOST:
-            self._looked_away()
         elif e.type == pygame.KEYUP and e.key in (pygame.K_LALT, pygame.K_RALT):
             self.hands.alt, self.stale = False, True
         elif self.motions.busy and e.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -139,13 +160,6 @@ class MatchScene(Playing):
         """Any key and any press: what moves is where it belongs."""
         self.motions.skip()
         self._go_on()
-
-    def _looked_away(self) -> None:
-        """Between two people the table is covered when the window is left."""
-        side = self.front
-        if len(self.humans) == 2 and side is not None and not self.match.over:
-            self._laid_by = self.picker
-            self._fall(side)
 
     def key(self, e: pygame.Event) -> None:
         self.message = None
@@ -244,7 +258,7 @@ class MatchScene(Playing):
         self.fan.sunk = not self.fan.sunk
 
     def fresh(self) -> None:
-        self.columns.tab = "here"
+        self.columns.fresh()
         self.take(self.hands.gesture("hover", self.pointer))
 
     def let_go(self) -> None:
@@ -254,6 +268,10 @@ class MatchScene(Playing):
         return self.table.at(self.hands.start) if self.hands.start else None
 
     # ---- looking
+
+    def pointed_at(self) -> str:
+        """The figure under the pointer; not in the panel that would change under it."""
+        return "" if self.columns.sheet.rect.collidepoint(self.pointer) else super().pointed_at()
 
     def ask_why(self, pos: tuple[int, int]) -> None:
         """A right click: why what is there is not possible; for an option what is known of it."""
@@ -289,8 +307,7 @@ class MatchScene(Playing):
         """A plain click: what was asked goes away, and the figure there is looked at."""
         self.bubble = None
         kind, name = gesture.target
-        if kind == "figure":
-            self.chosen = name
+        self.chosen = name if kind == "figure" else ""
 
     def look_at_next(self) -> None:
         """Tab: the next figure of the track."""

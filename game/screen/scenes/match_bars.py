@@ -60,7 +60,9 @@ def prompt_of(scene: MatchScene) -> Prompt:
     if scene.thinking:
         who = scene.match.pending.who if scene.match.pending else None
         name = scene.names[who] if who is not None else ""
-        return Prompt(who, name, Text("Thinking"), message or scene.thought() or "")
+        # what a player thinks may name its cards: it is for those who only watch
+        thought = None if scene.humans else scene.thought()
+        return Prompt(who, name, Text("Thinking"), message or thought or "")
     picker, side = scene.picker, scene.front
     if picker is None or side is None:
         return Prompt(None, "", scene.picture.result if scene.picture else "", message)

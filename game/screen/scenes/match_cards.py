@@ -11,7 +11,8 @@ from game.engine.decisions import Option
 from game.engine.look import CardLook, CardRow, OnCard
 from game.engine.words import Text
 from game.screen.animate import REVEAL
-from game.screen.cards import RATIO, put_card
+from game.screen.card_art import motif
+from game.screen.cards import RATIO, SMALL, put_card
 from game.screen.hand import LIFTED, Fan, FanCard, SlotPanel, SlotView, arrow, carried
 from game.screen.layout import MatchLayout
 from game.screen.parts_cards import face_of
@@ -19,11 +20,19 @@ from game.screen.pen import Item
 from game.screen.pickers.arrange import ArrangePicker
 from game.screen.pickers.assign import AssignPicker
 from game.screen.pickers.gesture import Row, target_of
+from game.screen.scene import MORE
 from game.screen.shapes import put
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
+
+
+LEAST_FULL = 230
+"""Pixels that a card shown whole is wide at least."""
+
+LYING = f"{MORE}card:"
+"""Keys of cards that lie in a slot for good begin so: they can be looked at, their slot takes the clicks."""
 
 
 class CardTable:
@@ -117,7 +126,17 @@ class CardTable:
         room = limit or 3
         label = say(option.label)
         return SlotView(
-            option.key, label, piece, fixed, put, say(count), takes, why, room=room, open=not limit
+            option.key,
+            label,
+            piece,
+            fixed,
+            put,
+            say(count),
+            takes,
+            why,
+            room=room,
+            open=not limit,
+            art="" if piece else motif(option.key, option.key, option.key),
         )
 
     def _lying(self, figure: str) -> tuple[tuple[CardLook, ...], int | None]:
@@ -179,6 +198,39 @@ class CardTable:
             look, say = self.look_of(option), scene.desk.say
             over = picker.under[0] == "place"
             carried(surface, scene.pointer, look, layout.card_width, theme, say=say, over_slot=over)
+
+    def pointed(self) -> tuple[pygame.Rect, CardLook] | None:
+        """The card under the pointer and where it lies, if its face is known and it is not shown whole."""
+        scene = self.scene
+        hit = scene.hit_at(scene.pointer)
+        tip = scene.tip_at(scene.pointer)
+        if tip is not None and tip.key.startswith(LYING):
+            hit = tip._replace(key=tip.key.removeprefix(MORE))
+        if hit is None or not hit.key.startswith("card:"):
+            return None
+        look = scene.card(hit.key.removeprefix("card:"))
+        return (hit.rect, look) if look.title else None
+
+    def draw_pointed(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> bool:
+        """The card under the pointer at full size beside its place; whether there is one."""
+        found = self.pointed()
+        if found is None:
+            return False
+        (place, look), say = found, self.scene.desk.say
+        if place.w >= SMALL and f"card:{look.id}" in self.fan.places:
+            return True
+        w = max(LEAST_FULL, round(268 * theme.k))
+        h = round(w * RATIO)
+        window, gap = surface.get_rect(), round(14 * theme.k)
+        box = pygame.Rect(place.right + gap, place.centery - h // 2, w, h)
+        if f"card:{look.id}" in self.fan.places:
+            box.midbottom = (place.centerx, place.top - gap)
+        elif box.right > window.right:
+            box.right = place.left - gap
+        box.clamp_ip(window.inflate(-2 * gap, -2 * gap))
+        put_card(surface, face_of(look, say), box.center, w, theme.palette, lift=1.0, usable=look.usable)
+        self.scene.items.append(Item(box, f"{look.title}: {say(look.text)}"))
+        return True
 
     def draw_revealed(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
         """The card that is shown to all now, turning over about its long axis."""

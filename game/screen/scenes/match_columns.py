@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.look import CardRow, Heading, OnCard, Part, Roster
+from game.engine.look import CardLook, CardRow, Heading, OnCard, Part, Roster
 from game.engine.words import Text
 from game.screen.ink import backdrop, tabs
 from game.screen.layout import MatchLayout
@@ -16,7 +16,7 @@ from game.screen.panels import Drawn, PartPanel, parts_height
 from game.screen.pickers.gesture import Row
 from game.screen.scene import Hit
 from game.screen.scenes.match_dice import draw_dice
-from game.screen.scenes.match_rows import RowList
+from game.screen.scenes.match_rows import WHY_NOT, RowList
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -36,17 +36,25 @@ class Columns:
         self.rows = RowList()
         self.log = LogView()
         self.tab = HERE
+        self.unfolded = False
+        """The refusals are listed, and not only counted."""
 
     # ---- what is shown
 
     def _cards(self) -> list[Part]:
         """The cards of the figure that is looked at, then those that belong to no figure."""
-        rows = [p for p in self.scene.panels() if isinstance(p, CardRow)]
+        if not self.scene.looked_at():
+            return []
+        rows = [p for p in self.scene.panels() if isinstance(p, CardRow) and (p.figure or p.cards)]
         own = [r for r in rows if r.figure and r.figure == self.scene.looked_at()]
         return [*own, *(r for r in rows if not r.figure)]
 
     def _sheet(self) -> list[Part]:
-        """The sheet without the cards that stand in the panel below it."""
+        """The sheet without the cards that stand in the panel below it; the own side if it is nobody's."""
+        if not self.scene.looked_at():
+            panels = self.scene.panels()
+            own = [p for p in panels if isinstance(p, Roster) and p.side == self.scene.front]
+            return [*own, *(p for p in panels if isinstance(p, CardRow) and not p.figure and p.cards)]
         return [p for p in self.scene.sheet() if not isinstance(p, CardRow) or not self._cards()]
 
     def _public(self) -> list[Part]:
@@ -56,17 +64,44 @@ class Columns:
         rest = [p for p in self.scene.panels() if not isinstance(p, (CardRow, Roster, Heading))]
         return [*(theirs or public), *rest]
 
-    def _rows(self) -> list[Row]:
-        """The list without cards that lie open in the fan."""
+    def _rows(self) -> tuple[list[Row], int]:
+        """The list without cards that lie open in the fan, and how many refusals there are.
+
+        The options come first; refusals follow only while they are unfolded.
+        """
         picker = self.scene.picker
         rows = list(picker.rows()) if picker else []
         fanned = {c.hit for c in self.scene.cards.fan_cards()}
-        return [r for r in rows if not (isinstance(r.mark, OnCard) and f"card:{r.mark.id}" in fanned)]
+        shown = [r for r in rows if not (isinstance(r.mark, OnCard) and f"card:{r.mark.id}" in fanned)]
+        refused = [r for r in shown if r.why]
+        options = [r for r in shown if not r.why]
+        return ([*options, *refused] if self.unfolded else options), len(refused)
+
+    def _stacks(self) -> dict[str, tuple[CardLook, ...]]:
+        """The cards of the stacks of the own side."""
+        own = {p.id for p in self.scene.cast().values() if p.side == self.scene.front}
+        stacks = [p for p in self.scene.panels() if isinstance(p, CardRow) and p.figure in own]
+        out: dict[str, tuple[CardLook, ...]] = {}
+        for row in stacks:
+            if row.limit is not None:
+                out[row.figure] = out.get(row.figure, ()) + tuple(c for c in row.cards if c.title)
+        return out
+
+    def _live(self) -> frozenset[str]:
+        """The cards that answer the open question."""
+        picker = self.scene.picker
+        rows = picker.rows() if picker else ()
+        return frozenset(r.mark.id for r in rows if r.key and isinstance(r.mark, OnCard))
+
+    def fresh(self) -> None:
+        """Another question stands."""
+        self.tab, self.unfolded = HERE, False
 
     # ---- drawing
 
     def draw(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
         """Draws the columns and lists their hits and items in the scene."""
+        self.sheet.rect = pygame.Rect(0, 0, 0, 0)
         backdrop(surface, layout.right, theme)
         if layout.two and layout.left:
             backdrop(surface, layout.left, theme)
@@ -142,28 +177,43 @@ class Columns:
         scene = self.scene
         self._take(
             kept.draw(
-                surface, rect, theme, parts, say=scene.desk.say, cast=scene.cast(), hovered=scene.hovered
+                surface,
+                rect,
+                theme,
+                parts,
+                say=scene.desk.say,
+                cast=scene.cast(),
+                stacks=self._stacks(),
+                live=self._live(),
+                hovered=scene.hovered,
             )
         )
 
     def _question(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         scene, g = self.scene, round(12 * theme.k)
-        rows = self._rows()
+        rows, refused = self._rows()
         own = list(scene.picker.parts()) if scene.picker else []
         parts = own or self._public()
-        if not rows:
+        if not rows and not refused:
             self._panel(surface, self.question, rect, theme, parts)
             return
-        wanted = self.rows.height(rows, theme)
+        wanted = self.rows.height(rows, theme, refused)
         most = rect.h
         if parts:
-            needed = round(parts_height(theme, rect.w, parts, scene.desk.say)) + g
+            needed = round(parts_height(theme, rect.w, parts, scene.desk.say, self._stacks())) + g
             least, limit = (0.36, 0.62) if own else (0.62, 0.8)
             most = max(round(rect.h * least), min(round(rect.h * limit), rect.h - needed))
         high = min(wanted, most)
         upper = pygame.Rect(rect.x, rect.y, rect.w, high)
         drawn = self.rows.draw(
-            surface, upper, theme, rows, say=scene.desk.say, cast=scene.cast(), hovered=scene.hovered
+            surface,
+            upper,
+            theme,
+            rows,
+            say=scene.desk.say,
+            cast=scene.cast(),
+            hovered=scene.hovered,
+            refused=refused,
         )
         self._take(drawn)
         if parts and rect.h - high > 60 * theme.k:
@@ -182,7 +232,7 @@ class Columns:
 
     def _log(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         scene = self.scene
-        note = Text("turn {n}", {"n": scene.turn()})
+        note = Text("turn {n}", {"n": scene.turn()}) if scene.turn() else ""
         if rect.h > 60 * theme.k:
             self._take(
                 self.log.draw(
@@ -199,7 +249,10 @@ class Columns:
     # ---- operating
 
     def press(self, key: str) -> bool:
-        """A click on a tab or a scroll bar; whether it was one."""
+        """A click on a tab, a scroll bar or the fold; whether it was one."""
+        if key == WHY_NOT:
+            self.unfolded = not self.unfolded
+            return True
         if key.startswith("tab:"):
             self.tab = key.removeprefix("tab:")
             return True

@@ -46,11 +46,13 @@ def draw_dice(
     faces, sides = faces_of(event.data)
     tone = TONES.get(str(event.data.get("result", "")), "") if share >= SHOWN else ""
     radius = 28 * k
-    x = rect.x + pad + radius
+    # a d100 is two dice side by side
+    half, step = (1.95 * radius, 4.1 * radius) if sides == 100 else (radius, 2.2 * radius)
+    x = rect.x + pad + half
     for n, face in enumerate(faces[:4]):
         drop = (1 - out_bounce(share)) * 40 * k
         shown = face if share > 0.6 else 1 + (face + n + int(share * 17)) % sides
-        at = (x + n * radius * 2.2, rect.y + 78 * k - drop)
+        at = (x + n * step, rect.y + 78 * k - drop)
         put_die(
             surface,
             at,
@@ -61,7 +63,7 @@ def draw_dice(
             tone=tone,
             angle=(1 - share) * 200,
         )
-    x += (max(1, len(faces[:4])) - 1) * radius * 2.2 + radius + 18 * k
+    x += (max(1, len(faces[:4])) - 1) * step + half + 18 * k
     if share >= SHOWN:
         _sum(pen, rect, x, event)
     return Drawn(rect.h, pen.hits, pen.items)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 
 from game.engine.events import Event
@@ -57,8 +56,3 @@ class Front:
         about = self.view.decision.about if self.view.decision else ()
         ids = [m.id for m in about if isinstance(m, OnFigure) and m.id in self.cast]
         return next((i for i in ids if self.cast[i].side == self.side), ids[0] if ids else "")
-
-    def first(self) -> str:
-        """A figure to look at when nothing says which."""
-        own: Sequence[PieceLook] = [p for p in self.picture.pieces if p.side == self.side]
-        return own[0].id if own else ""

@@ -35,15 +35,16 @@ class Looking(Scene):
         return self.shown.side if self.shown else None
 
     def looked_at(self) -> str:
-        """The figure whose sheet is shown: under the pointer, chosen, active, asked about, or the first."""
+        """The figure whose sheet is shown: under the pointer, chosen, active or asked about; "" for none."""
         if self.shown is None:
             return ""
-        kind, _, name = self.hovered.partition(":")
-        hovered = name if kind in ("figure", "ghost") and name in self.shown.cast else ""
         chosen = self.chosen if self.chosen in self.shown.cast else ""
-        return (
-            hovered or chosen or self.shown.picture.active or self.shown.asked_about() or self.shown.first()
-        )
+        return self.pointed_at() or chosen or self.shown.picture.active or self.shown.asked_about()
+
+    def pointed_at(self) -> str:
+        """The figure under the pointer."""
+        kind, _, name = self.hovered.partition(":")
+        return name if self.shown and kind in ("figure", "ghost") and name in self.shown.cast else ""
 
     def measured_from(self) -> PieceLook | None:
         """The figure that distances are measured from."""

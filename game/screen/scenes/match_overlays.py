@@ -32,7 +32,7 @@ from game.screen.pickers.overlay import (
     Turning,
 )
 from game.screen.plates import best_place, places
-from game.screen.scenes.match_reach import Outlines, reach_veil
+from game.screen.scenes.match_reach import Outlines, limit_veil, reach_veil
 from game.screen.shapes import Ink, around, put
 from game.screen.theme import Theme
 from game.screen.tokens import put_token
@@ -179,8 +179,11 @@ class TablePainter:
                 case OnDisc() if o.label:
                     out.append(Tag((o.x, o.y), _text(o.label), None, "good", o.r * 0.7))
                 case OnArea() if o.label and o.outlines:
-                    top = max((p for line in o.outlines for p in line), key=lambda p: p[1])
-                    out.append(Tag(top, _text(o.label), None, "plain", 0.1))
+                    points = [p for line in o.outlines for p in line]
+                    at = max(points, key=lambda p: p[1])
+                    if o.style == "zone":
+                        at = middle_of(points)
+                    out.append(Tag(at, _text(o.label), None, "plain", 0.1))
         return out
 
     # ---- flat things
@@ -190,7 +193,9 @@ class TablePainter:
         far = _outlines(shown, "second")
         spots = tuple(spot for o in shown if isinstance(o, Dusk) for spot in o.spots)
         if near:
-            reach_veil(self.camera, self.theme, near, far).draw(self.surface)
+            reach_veil(self.camera, self.theme, near).draw(self.surface)
+            if far:
+                limit_veil(self.camera, self.theme, far).draw(self.surface)
         elif spots:
             _spotlight(self.camera, self.theme, spots).draw(self.surface)
 
@@ -297,6 +302,11 @@ def handle_at(at: Point, r: float, facing: float) -> Point:
     t = math.radians(facing)
     d = r * 1.36 + 0.35
     return (at[0] + d * math.cos(t), at[1] + d * math.sin(t))
+
+
+def middle_of(points: Sequence[Point]) -> Point:
+    """The middle of the corners."""
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 
 def _tone(style: str) -> str:

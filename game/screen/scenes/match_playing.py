@@ -6,14 +6,14 @@ Between two people the curtain falls before anything of the next side is read.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
 
-from game.engine.decisions import Answer, IllegalAnswer, PickPath, Why
+from game.engine.decisions import IllegalAnswer, PickPath, Why
 from game.engine.events import Event
 from game.engine.look import CardLook, PieceLook
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.words import Text
-from game.players.player import Note, Player
+from game.players.player import Player
+from game.players.thought import Thought
 from game.screen.curtain import Curtain
 from game.screen.pickers import PICKERS, Picker, Question
 from game.screen.pickers.gesture import Gesture, Given
@@ -26,23 +26,21 @@ from game.table.inches import Point
 SLICE = 0.006
 """Seconds a frame that a computer player may think."""
 
-HUMAN = "human"
-
 
 class Playing(Looking):
     """The part of the match scene that asks and answers. `begin` is called once the scene is whole."""
 
     def __init__(self, desk: Desk, match: Match) -> None:
         super().__init__(desk, match)
-        self.humans = [side for side in (0, 1) if match.setup.seats[side] == HUMAN]
+        self.humans = [side for side in (0, 1) if match.setup.seats[side] not in desk.seats]
+        """Sides that somebody at the screen plays; so is one whose kind of player is not known here."""
         self.curtain: Curtain | None = None
         self.picker: Picker | None = None
         self.message: Text | None = None
         """What the scene has to say: why something was not possible."""
         self.bubble: Bubble | None = None
         self._players: dict[int, Player] = {}
-        self._thinking: Generator[Note, None, Answer] | None = None
-        self._note: Note | None = None
+        self._thought: Thought | None = None
         self._laid_by: Picker | None = None
         """The half-made answer of a side that the curtain fell upon."""
         self._read: dict[int, int] = {}
@@ -50,8 +48,13 @@ class Playing(Looking):
         self._stood: dict[int, tuple[PieceLook, ...]] = {}
         """Side -> figures as it last saw them."""
         self._told = False
+        self._both_look = False
+        """Nothing has been secret: the side that is not asked may be looking, too."""
         self._since: Front | None = None
         """What the side in front may see once the motions are over."""
+        self._at_size = desk.size
+        self._drawn = True
+        """The last frame was drawn and not spent on something else."""
 
     def begin(self) -> None:
         """Has the match recorded, if it is not yet, and asks the first question."""
@@ -80,7 +83,9 @@ class Playing(Looking):
             self._face(self.front if self.front is not None else (self.humans or [0])[0])
             self._finish()
         elif pending.who in self.humans:
-            if len(self.humans) == 2 and self.front != pending.who:
+            guarded = self.guarded()
+            both, self._both_look = self._both_look, not guarded
+            if guarded and (both or self.front != pending.who):
                 self._fall(pending.who)
             else:
                 self._face(pending.who)
@@ -89,6 +94,26 @@ class Playing(Looking):
             self._face(self.front if self.front is not None else (self.humans or [0])[0])
             self._think(pending.who)
         self.stale = True
+
+    def guarded(self) -> bool:
+        """Whether the curtain has to hide one person's side from the other: only while there are secrets."""
+        pending = self.match.pending
+        if len(self.humans) < 2 or pending is None:
+            return False
+        return pending.secret or self.match.secrets()
+
+    def looked_away(self) -> None:
+        """Somebody else may have come to the screen meanwhile: it is covered while there are secrets."""
+        side = self.front
+        if self.curtain is None and side is not None and self.guarded():
+            self._laid_by = self.picker
+            self._fall(side)
+
+    def resized(self) -> None:
+        if self._at_size != self.desk.size:
+            self._at_size = self.desk.size
+            self.looked_away()
+        super().resized()
 
     def _fall(self, side: int) -> None:
         """The curtain, before anything of that side is read; the side that leaves has seen all until now."""
@@ -146,6 +171,7 @@ class Playing(Looking):
         else:
             question = Question(decision, self.shown.view, self.shown.picture)
             self.picker = PICKERS[decision.kind](question)
+        self._drawn = False
         self.fresh()
 
     def _finish(self) -> None:
@@ -196,6 +222,8 @@ class Playing(Looking):
             self.motions.start(shown.picture.pieces, news)
         if not self.motions.busy:
             self._go_on()
+        if trouble := self.desk.shelf.trouble:
+            self.message = Text("This match is not kept: {trouble}", {"trouble": trouble})
         self.stale = True
 
     def _carry_on(self, gesture: Gesture) -> None:
@@ -217,36 +245,36 @@ class Playing(Looking):
     # ---- computer players
 
     def _think(self, who: int) -> None:
-        decision = self.match.pending
-        assert decision is not None
         if who not in self._players:
             seat = self.desk.seats[self.match.setup.seats[who]]
             self._players[who] = seat.make(self.match.seed * 2 + who)
-        player = self._players[who]
-        view = self.match.view(who)
-        self.picker, self._note = None, None
-        self._thinking = player.think(decision, view, lambda n: self.match.guess(who, n))
+        self.picker = None
+        self._thought = Thought(self._players[who], self.match)
 
     def _pump(self) -> None:
         """Lets the computer think for a slice of the frame."""
         end = time.perf_counter() + SLICE
-        while self._thinking is not None and time.perf_counter() < end:
-            try:
-                self._note = next(self._thinking)
-            except StopIteration as done:
-                self._thinking = None
-                self._reply(done.value)
+        while self._thought is not None and time.perf_counter() < end:
+            if self._thought.step():
+                thought, self._thought = self._thought, None
+                self._reply(thought)
 
-    def _reply(self, answer: Answer) -> None:
-        """The computer's answer; should it be none that the rules take, the first legal one in its place."""
+    def _reply(self, thought: Thought) -> None:
+        """The computer's answer goes to the match; a player that stumbled is told of."""
         shown, pending = self.shown, self.match.pending
         assert shown is not None and pending is not None
         since = len(self.match.events)
         try:
-            self.match.answer(answer)
-        except (IllegalAnswer, RuleFault):
-            self.match.answer(pending.spread(1)[0])
+            self.match.answer(thought.answer)
+        except RuleFault as fault:
+            self._thought = None
+            self.message = Text("A rule broke; nothing has happened: {fault}", {"fault": str(fault)})
+            self.stale = True
+            return
         self._answered(shown, since)
+        if thought.trouble:
+            # what exactly was wrong may name its cards
+            self.message = Text("The computer stumbled; chance has answered in its place")
 
     def update(self, dt: float) -> bool:
         if self.curtain is not None:
@@ -258,13 +286,27 @@ class Playing(Looking):
             self.stale = True
             if not self.motions.busy:
                 self._go_on()
-        elif self._thinking is not None and self.desk.stage.scenes and self.desk.stage.top is self:
+        elif self._thought is not None and self.desk.stage.scenes and self.desk.stage.top is self:
             self._pump()
+        elif self._ripened():
+            return False
         return super().update(dt)
+
+    def _ripened(self) -> bool:
+        """A part of what the picker has put off, instead of a drawing; every other frame is drawn."""
+        if self.picker is None or not self.picker.unripe or not self._drawn:
+            self._drawn = True
+            return False
+        self.picker.ripen()
+        self.stale, self._drawn = True, False
+        return True
 
     @property
     def busy(self) -> bool:
-        return self.curtain is None and (self.motions.busy or self._thinking is not None)
+        if self.curtain is not None:
+            return False
+        unripe = self.picker is not None and self.picker.unripe
+        return self.motions.busy or self._thought is not None or unripe
 
     @property
     def wants_to_keep(self) -> Match | None:
@@ -300,9 +342,9 @@ class Playing(Looking):
 
     def thought(self) -> Text | None:
         """What the computer says while it thinks."""
-        return self._note.say if self._note else None
+        return self._thought.note.say if self._thought else None
 
     @property
     def thinking(self) -> bool:
         """Whether a computer player is at it."""
-        return self._thinking is not None
+        return self._thought is not None

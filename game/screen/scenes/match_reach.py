@@ -15,11 +15,12 @@ from game.table.inches import Point
 
 Outlines = tuple[tuple[Point, ...], ...]
 
-EVERY, SMOOTH = 2, 3
-"""Every which pixel of an edge is kept, and how many kept ones on each side it is smoothed over."""
+SHRINK, SMOOTH = 2, 3
+"""How many pixels of the window make one of the mask, and over how many of those on each side an edge is
+smoothed."""
 
-LEAST = 24
-"""Pixels of area under which a speck is not worth a line."""
+LEAST = 6
+"""Pixels of the mask under which a speck is not worth a line."""
 
 
 def _signed(line: Sequence[Point]) -> float:
@@ -47,8 +48,10 @@ def _edges(mask: pygame.mask.Mask, box: pygame.Rect, camera: Camera, hole: bool)
         outside = r.left == 0 or r.top == 0 or r.right == w or r.bottom == h
         if hole and outside:
             continue
-        spots = _smoothed(part.outline(EVERY))
-        line = tuple(camera.inches((box.x + x + 0.5, box.y + y + 0.5)) for x, y in spots)
+        spots = _smoothed(part.outline())
+        line = tuple(
+            camera.inches((box.x + (x + 0.5) * SHRINK, box.y + (y + 0.5) * SHRINK)) for x, y in spots
+        )
         if len(line) > 2:
             out.append(line if (_signed(line) > 0) != hole else line[::-1])
     return out
@@ -58,14 +61,14 @@ def _edges(mask: pygame.mask.Mask, box: pygame.Rect, camera: Camera, hole: bool)
 def common_outline(camera: Camera, outlines: Outlines) -> Outlines:
     """The outline of the union of polygons, as far as the camera sees it; clockwise ones cut holes.
 
-    Exact to about a pixel: for drawing only.
+    Exact to about two pixels: for drawing only.
     """
     if len(outlines) == 1:
         return outlines
     box = camera.inner.clip(camera.area).inflate(2, 2)
-    layer = pygame.Surface(box.size, pygame.SRCALPHA)
+    layer = pygame.Surface((box.w // SHRINK + 1, box.h // SHRINK + 1), pygame.SRCALPHA)
     for line in sorted(outlines, key=lambda line: _signed(line) < 0):
-        spots = [(x - box.x, y - box.y) for x, y in (camera.px(p) for p in line)]
+        spots = [((x - box.x) / SHRINK, (y - box.y) / SHRINK) for x, y in (camera.px(p) for p in line)]
         pygame.draw.polygon(layer, (255, 255, 255, 255 if _signed(line) > 0 else 0), spots)
     # a rim of clear pixels keeps every edge inside
     pygame.draw.rect(layer, (0, 0, 0, 0), layer.get_rect(), 1)
@@ -76,8 +79,12 @@ def common_outline(camera: Camera, outlines: Outlines) -> Outlines:
 
 
 @lru_cache(6)
-def reach_veil(camera: Camera, theme: Theme, near: Outlines, far: Outlines) -> overlays.Veil:
-    """Dusk outside the near area, a solid line about it, a dashed one about the far one."""
-    return overlays.reach(
-        camera, theme, common_outline(camera, near), common_outline(camera, far) if far else ()
-    )
+def reach_veil(camera: Camera, theme: Theme, near: Outlines) -> overlays.Veil:
+    """Dusk outside the area, a solid line about it."""
+    return overlays.reach(camera, theme, common_outline(camera, near))
+
+
+@lru_cache(6)
+def limit_veil(camera: Camera, theme: Theme, far: Outlines) -> overlays.Veil:
+    """A dashed line about the area."""
+    return overlays.limit(camera, theme, common_outline(camera, far))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.engine.look import OnFigure, PieceLook, Spoken
+from game.engine.words import Text
 from game.screen.controls import Scroll, visible
 from game.screen.ink import button, key_cap, panel, row
 from game.screen.panels import Drawn
@@ -15,8 +16,11 @@ from game.screen.pickers.gesture import Row
 from game.screen.scene import Hit
 from game.screen.theme import Theme
 
-HIGH, NOTED = 40, 58
-"""Heights of a row at 100 %, without and with a note."""
+HIGH, NOTED, FOLD = 40, 58, 34
+"""Heights at 100 %: of a row without and with a note, and of the line that unfolds the refusals."""
+
+WHY_NOT = "why_not"
+"""Key of that line."""
 
 
 class RowList:
@@ -26,9 +30,9 @@ class RowList:
         self.scroll = Scroll(name)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def height(self, rows: Sequence[Row], theme: Theme) -> int:
+    def height(self, rows: Sequence[Row], theme: Theme, refused: int = 0) -> int:
         """Pixels the whole list takes with its panel."""
-        return round((34 + sum(_high(r) for r in rows)) * theme.k)
+        return round((34 + sum(_high(r) for r in rows) + (FOLD if refused else 0)) * theme.k)
 
     def draw(
         self,
@@ -40,18 +44,27 @@ class RowList:
         say: Callable[[Spoken], str],
         cast: Mapping[str, PieceLook],
         hovered: str = "",
+        refused: int = 0,
     ) -> Drawn:
-        """Draws the list into `rect`."""
+        """Draws the list into `rect`; refused: how many refusals there are, open at the end of the rows or
+        folded into one line.
+        """
         self.rect = rect
         k = theme.k
         panel(surface, rect, theme)
         window = pygame.Rect(rect.x, rect.y + round(16 * k), rect.w, rect.h - round(22 * k))
-        full = sum(_high(r) for r in rows) * k + 8 * k
+        full = (sum(_high(r) for r in rows) + (FOLD if refused else 0)) * k + 8 * k
+        fold = next((n for n, r in enumerate(rows) if r.why), len(rows))
         y = window.y - self.scroll.fit(full, window.h)
         pen = Pen(surface, theme, say, hovered)
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
-        for r in rows:
+        for n, r in enumerate((*rows, None)):
+            if n == fold and refused:
+                self._fold(pen, rect, y, refused, opened=fold < len(rows))
+                y += FOLD * k
+            if r is None:
+                break
             box = pygame.Rect(
                 rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((_high(r) - 4) * k)
             )
@@ -63,6 +76,27 @@ class RowList:
         hits = visible(pen.hits, window) + self.scroll.bar(surface, bar, theme)
         items: list[Item] = [i for i in pen.items if window.colliderect(i.rect)]
         return Drawn(full, hits, items)
+
+    def _fold(self, pen: Pen, rect: pygame.Rect, y: float, refused: int, *, opened: bool) -> None:
+        """The line that unfolds the refusals and folds them again."""
+        k = pen.k
+        box = pygame.Rect(rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((FOLD - 4) * k))
+        lit = pen.hovered == WHY_NOT
+        r = pen.text(
+            Text("Why not?"),
+            (box.x + 10 * k, box.centery),
+            15,
+            pen.p.brass if lit else pen.p.text2,
+            face="b",
+            anchor="ml",
+        )
+        r = pen.text(str(refused), (r.right + 10 * k, box.centery), 15, pen.p.text3, face="b", anchor="ml")
+        if pen.surface is not None:
+            x, mid, d = r.right + 16 * k, box.centery, 4.5 * k
+            down = [(x - d, mid - d / 2), (x + d, mid - d / 2), (x, mid + d)]
+            up = [(x - d, mid + d / 2), (x + d, mid + d / 2), (x, mid - d)]
+            pygame.draw.polygon(pen.surface, pen.p.text3, up if opened else down)
+        pen.hits.append(Hit(box, WHY_NOT, pen.say(Text("Why not?"))))
 
     def _row(self, pen: Pen, box: pygame.Rect, r: Row, cast: Mapping[str, PieceLook]) -> None:
         k, p = pen.k, pen.p

@@ -37,6 +37,10 @@ class TableSide:
         self.scene = scene
         self.board: BoardView | None = None
         self._home: tuple[object, ...] = ()
+        self.active: list[pygame.Rect] = []
+        """Where corner marks stand about what acts."""
+        self.unmarked = False
+        """Those marks are left out of the drawing."""
 
     # ---- places
 
@@ -75,6 +79,10 @@ class TableSide:
         pieces = scene.motions.posed(picture.pieces)
         shown = with_figures(shown, pieces)
         carried = {o.figure for o in shown if isinstance(o, Ghost) and o.tone != "plan"}
+        acting = [o for o in shown if isinstance(o, Bracket) and o.tone == "active"]
+        self.active = [self._box(o.at, o.r * 1.5) for o in acting]
+        if self.unmarked:
+            shown = [o for o in shown if o not in acting]
         painter = TablePainter(surface, board.camera, board.label_theme, picture, scene.desk.say)
         board.table(surface)
         scene.hits.append(Hit(area, "board", scene.desk.say(Text("The table"))))
@@ -153,12 +161,28 @@ class TableSide:
         """Options that are places and not figures."""
         rows: Sequence[Row] = self.scene.picker.rows() if self.scene.picker else ()
         for row in rows:
+            if isinstance(row.mark, OnArea) and row.key:
+                self._area_hits(row.key, row.mark, self.scene.desk.say(row.label))
+                continue
             at = spot_of(row)
             if (at is not None and row.key) or (
                 row.mark is not None and row.key and (at := self._terrain_spot(row))
             ):
                 label = self.scene.desk.say(row.label)
                 self.scene.hits.append(Hit(self._box(at, 0.45, 24), f"option:{row.key}", label))
+
+    def _area_hits(self, key: str, mark: OnArea, label: str) -> None:
+        """The box about each outline."""
+        assert self.board is not None
+        camera = self.board.camera
+        for line in mark.outlines:
+            spots = [camera.px(p) for p in line]
+            xs, ys = [x for x, _ in spots], [y for _, y in spots]
+            box = pygame.Rect(
+                round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys))
+            ).clip(camera.area)
+            if box.w and box.h:
+                self.scene.hits.append(Hit(box, f"option:{key}", label))
 
     def _terrain_spot(self, row: Row) -> Point | None:
         wanted = getattr(row.mark, "id", "")

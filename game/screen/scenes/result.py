@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -26,7 +27,24 @@ PLAIN = frozenset({"activation_began", "activation_ended", "activated", "deploye
 STEPS = ("_rolled", "_declined", "_enhanced", "_chosen", "_rerolled")
 """Endings of events that are steps of something else, which is counted itself."""
 
-DEEDS = 6
+DEEDS: Mapping[str, Text] = MappingProxyType(
+    {
+        "attack_declared": Text("attacks: {n}"),
+        "+damage": Text("damage taken: {n}"),
+        "+wounds": Text("wounds taken: {n}"),
+        "+fury": Text("fury taken: {n}"),
+        "became_enraged": Text("rages: {n}"),
+        "response_chosen": Text("attacks answered: {n}"),
+        "action_used": Text("cards used: {n}"),
+        "moved": Text("moves: {n}"),
+        "healed": Text("healed: {n}"),
+        "knocked_down": Text("falls: {n}"),
+        "was_moved": Text("pushed about: {n}"),
+    }
+)
+"""How a kind of event is told of a figure, the most telling first; others are not worth a word."""
+
+MOST_DEEDS = 6
 """How many kinds of things a figure did are named."""
 
 
@@ -61,9 +79,16 @@ def records(picture: Picture, events: Sequence[Event]) -> list[Record]:
     out = []
     for piece in pieces:
         found = counts.get(piece.id, Counter())
-        deeds = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:DEEDS]
+        deeds = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
         out.append(Record(piece, tuple(deeds)))
     return sorted(out, key=lambda r: r.piece.side)
+
+
+def told(record: Record) -> list[Text]:
+    """What is worth telling of a figure, in words."""
+    counts = dict(record.deeds)
+    said = [Text(words.say, {"n": counts[what]}) for what, words in DEEDS.items() if what in counts]
+    return said[:MOST_DEEDS]
 
 
 class Result(Page):
@@ -231,10 +256,7 @@ class Result(Page):
             tally(pen.surface, box, taken, most, theme=pen.theme, color=p.wound)
         state = Text("{n} of {most}, out", {"n": taken, "most": most}) if out else f"{taken}/{most}"
         pen.text(state, (x + min(138 * k, mid - x - 52 * k), cy + 9 * k), 14, p.text2, anchor="ml")
-        deeds = ", ".join(self._deed(pen, what, n) for what, n in record.deeds)
+        deeds = told(record)
         if deeds:
-            pen.paragraph(deeds, (mid, cy - 16 * k), 15, p.text2, room=right - mid, most=2)
-
-    def _deed(self, pen: Pen, what: str, n: int) -> str:
-        name = pen.say(Text(what.removeprefix("+").replace("_", " ")))
-        return f"{name} +{n}" if what.startswith("+") else f"{name} {n}×"
+            words = Text("{deeds}", {"deeds": deeds})
+            pen.paragraph(words, (mid, cy - 16 * k), 15, p.text2, room=right - mid, most=2)

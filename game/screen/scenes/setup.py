@@ -58,7 +58,7 @@ class SetUp(Page):
         self.tab = TABS[0]
         self.maps = MapColumn(self)
         self.sides = (SideColumn(self, 0), SideColumn(self, 1))
-        self._choose(None)
+        self._choose(self._played_last())
 
     # ---- what is settled
 
@@ -70,6 +70,12 @@ class SetUp(Page):
     def offered(self) -> list[MapEntry]:
         """The maps for the rulebook chosen."""
         return self.shelf.offered(self.book_id)
+
+    def _played_last(self) -> MapEntry | None:
+        """The map of the newest match by the rulebook chosen, if it is still there."""
+        played = (m.map_name for m in self.desk.shelf.saved() if m.book == self.book_id and not m.fault)
+        last = next(played, None)
+        return next((e for e in self.offered() if e.scenario and e.name == last), None)
 
     def _choose(self, entry: MapEntry | None) -> None:
         offered = self.offered()
