@@ -141,14 +141,15 @@ def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook, live: bool = False) -
         name = name or motif(face.art, face.kind, f"{face.short} {face.text} {face.title}")
         image = art_image(name, face.title[:1].upper(), round(box.h * 0.84))
         put(pen.surface, image, (box.x + 6 * k + box.h * 0.42, box.centery))
-    x = box.x + box.h + 8 * k
+    x = box.x + box.h + (8 if box.h > 36 * k else 5) * k
     color = p.paper if look.usable else p.text3
-    room = box.right - x - 10 * k
+    room = box.right - x - (10 if box.h > 36 * k else 6) * k
     lines = pen.width(face.title, 16, "b") > room and box.h > 50 * k
     if lines:
         pen.paragraph(face.title, (x, box.centery - 15 * k), 15, color, face="b", room=room, lead=1.2, most=2)
     else:
-        pen.text(face.title, (x, box.centery), 16, color, face="b", anchor="ml", room=room)
+        size = 16 if box.h > 36 * k else 14
+        pen.text(face.title, (x, box.centery), size, color, face="b", anchor="ml", room=room)
 
 
 def _backs(pen: Pen, col: Column, y: float, part: CardRow) -> float:

@@ -222,11 +222,13 @@ def spread(start: Point, bends: Sequence[Bend], limit: float, leg: Leg) -> list[
     waiting = [True] * n
     queue: list[tuple[float, int]] = []
     settled: list[Found] = []
+    left = [(k, b.x, b.y) for k, b in enumerate(bends)]
     here: Found | None = Found(start, 0.0, None, None, 0.0)
     while True:
         if here is not None:
             settled.append(here)
-            for k, cost in _onward(here, bends, waiting, best, leg):
+            left = [b for b in left if waiting[b[0]]]
+            for k, cost in _onward(here, left, best, leg):
                 best[k], before[k] = cost, here
                 heappush(queue, (cost, k))
         while queue and not waiting[queue[0][1]]:
@@ -239,16 +241,16 @@ def spread(start: Point, bends: Sequence[Bend], limit: float, leg: Leg) -> list[
 
 
 def _onward(
-    here: Found, bends: Sequence[Bend], waiting: list[bool], best: list[float], leg: Leg
+    here: Found, left: Sequence[tuple[int, float, float]], best: list[float], leg: Leg
 ) -> Iterator[tuple[int, float]]:
     """Bends that are reached more cheaply over this one."""
     x, y = here.at
     spent = here.cost
     hypot = math.hypot
-    for k, b in enumerate(bends):
-        if not waiting[k] or spent + hypot(b.x - x, b.y - y) >= best[k] or not here.leads((b.x, b.y)):
+    for k, bx, by in left:
+        if spent + hypot(bx - x, by - y) >= best[k] or not here.leads((bx, by)):
             continue
-        price = leg(here.at, (b.x, b.y), best[k] - spent)
+        price = leg(here.at, (bx, by), best[k] - spent)
         if price is not None and spent + price < best[k]:
             yield k, spent + price
 

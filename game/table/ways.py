@@ -36,6 +36,7 @@ class Ways:
         self.passed = [s for s in solids if _word(s) in through]
         self._discs = [(s.cx, s.cy, s.r + self.grow) for s in self.solids if not s.sides]
         self._shapes = [s for s in self.solids if s.sides]
+        self._round_shapes = [(s, s.cx, s.cy, s.reach + self.grow) for s in self._shapes]
         self.dear = [] if free else table.land.net(DEAR).near(self.start, inches)
         low = self.grow
         self._bounds = (low, low, table.width - low, table.depth - low)
@@ -68,22 +69,21 @@ class Ways:
         px, py = p
         dx, dy = q[0] - px, q[1] - py
         a = dx * dx + dy * dy
+        if a == 0.0:
+            a = 1.0
         for cx, cy, g in self._discs:
             wx, wy = cx - px, cy - py
             b = wx * dx + wy * dy
-            d2 = wx * wx + wy * wy
-            if b > 0.0:
-                d2 = (d2 - b * b / a) if b < a else (wx - dx) ** 2 + (wy - dy) ** 2
-            if d2 < g * g:
+            k = b / a if 0.0 < b < a else 0.0 if b <= 0.0 else 1.0
+            wx, wy = wx - k * dx, wy - k * dy
+            if wx * wx + wy * wy < g * g:
                 return False
-        for s in self._shapes:
-            wx, wy = s.cx - px, s.cy - py
+        for s, cx, cy, g in self._round_shapes:
+            wx, wy = cx - px, cy - py
             b = wx * dx + wy * dy
-            d2 = wx * wx + wy * wy
-            if b > 0.0:
-                d2 = (d2 - b * b / a) if b < a else (wx - dx) ** 2 + (wy - dy) ** 2
-            g = s.reach + self.grow
-            if d2 < g * g and s.span(p, q, self.grow) is not None:
+            k = b / a if 0.0 < b < a else 0.0 if b <= 0.0 else 1.0
+            wx, wy = wx - k * dx, wy - k * dy
+            if wx * wx + wy * wy < g * g and s.span(p, q, self.grow) is not None:
                 return False
         return True
 

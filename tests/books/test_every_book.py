@@ -179,7 +179,8 @@ def seen_by(match: Match, who: int) -> Any:
     view, book = match.view(who), match.book
     picture = book.picture(view)
     figures = [p.id for p in (*picture.pieces, *picture.gone)]
-    told = [(e.clause, e.what, render(e.say), e.data) for e in view.events]
+    # whole events, for what a text is given may tell more than the text says
+    told = view.events
     mine = view.decision and (question(view.decision), _parts(view.decision))
     sheets = [book.sheet(view, figure) for figure in figures]
     return view.state, told, view.asked, mine, picture, book.panels(view), sheets
@@ -189,6 +190,8 @@ def _parts(decision: Any) -> Any:
     parts = decision.parts() if decision.parts else ()
     refused = [(render(r.label), render(r.why.text)) for r in decision.refused()] if decision.refused else []
     forecasts = [o.forecast() for o in getattr(decision, "options", ()) if o.forecast]
+    if forecast := getattr(decision, "forecast", None):
+        forecasts += [forecast(decision.read(answer)) for answer in decision.spread(3)]
     return parts, refused, forecasts
 
 
