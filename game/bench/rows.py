@@ -6,9 +6,10 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from statistics import median
 
 ROUNDS = 5
-"""How often both are measured in turn; the best of each counts, because noise only ever adds."""
+"""How often all are measured in turn; the median of each counts."""
 
 WIDE = 0.5
 """A row fails below this share of its target: machines differ, and the clock of a busy one shakes."""
@@ -41,14 +42,14 @@ class Row:
 
 
 def clocked(*works: Callable[[], object]) -> list[float]:
-    """Microseconds of processor time that each work takes, measured in turn."""
-    best = [math.inf] * len(works)
+    """Microseconds of processor time that each work takes, the median of rounds measured in turn."""
+    took: list[list[float]] = [[] for _ in works]
     for _ in range(ROUNDS):
-        for i, work in enumerate(works):
+        for times, work in zip(took, works, strict=True):
             begun = time.process_time_ns()
             work()
-            best[i] = min(best[i], (time.process_time_ns() - begun) / 1000.0)
-    return best
+            times.append((time.process_time_ns() - begun) / 1000.0)
+    return [median(times) for times in took]
 
 
 def table(rows: list[Row]) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import islice, permutations, product
+
+import pymunk
 
 from game.bench.rows import Row, clocked
 from game.bench.scenes import crosses, scene
 from game.table.bases import Round
 from game.table.board import Table
+from game.table.curtains import Curtain
 from game.table.inches import Point
-from game.table.land import OPAQUE, Net
 from game.table.sight import sight
 
 PAIRS = 180
@@ -23,57 +25,134 @@ DEPTH = 1e-4
 """A line is blocked for the slow check if it runs this far inside an outline."""
 
 
+RAYS = 8
+"""Points of each facing half rim for the peers, so 64 lines a pair."""
+
+_HIDDEN = pymunk.ShapeFilter(categories=2)
+_SHOWN = pymunk.ShapeFilter(categories=1)
+_ASKED = pymunk.ShapeFilter(mask=1)
+
+
 def rows() -> list[Row]:
     """All rows about views."""
-    sparse, dense = ("view.any.sparse", 20, 24.0), ("view.any.dense", 100, 48.0)
-    return [*_speed(*sparse, (0.5, 2.0)), *_speed(*dense, (0.5, 1.2)), _right(60)]
+    return [*_speed("sparse", 20, (3.0, 30.0)), *_speed("dense", 100, (1.3, 15.0)), _right(60)]
 
 
-def _pairs(table: Table) -> list[tuple[Round, Round]]:
-    bases = list(table.figures.values())
+def _pairs(table: Table) -> list[tuple[str, str]]:
+    names = sorted(table.figures)
     chance = random.Random(1)
-    chance.shuffle(bases)
-    return list(islice(permutations(bases, 2), PAIRS))
+    chance.shuffle(names)
+    return list(islice(permutations(names, 2), PAIRS))
 
 
-def _speed(name: str, pieces: int, size: float, targets: tuple[float, float]) -> list[Row]:
-    """Against rays that stop at the first free one and tell no more, and against the share of free rays."""
-    table = scene(7, "screen", pieces, 20, size)
+def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
+    """Against 64 rays that stop at the first free one, in pymunk and in shapely; every base blocks, too."""
+    table = scene(7, "screen", count, count)
     pairs = _pairs(table)
-    net = table.land.net(OPAQUE)
-
-    def ours() -> None:
-        table.land.sights.clear()
-        for a, b in pairs:
-            sight(table, a, b)
-
-    def first() -> None:
-        for a, b in pairs:
-            any(_rays(net, a, b, 8))
-
-    def share() -> None:
-        for a, b in pairs:
-            sum(_rays(net, a, b, 8))
-
-    ours()
-    exact, quick, full = clocked(ours, first, share)
-    work = f"{PAIRS} pairs, {pieces} pieces"
-    return [
-        Row(name, work, exact, "64 pymunk rays, first free", quick, targets[0]),
-        Row(name, work, exact, "64 pymunk rays, share free", full, targets[1]),
+    curtain = Curtain(table, table.land.by_id, table.figures)
+    sampled = PymunkRays(table)
+    works: list[Callable[[], object]] = [
+        lambda: [curtain.view(table.figures[i], table.figures[j], (i, j)) for i, j in pairs],
+        lambda: [sampled.free(i, j) for i, j in pairs],
     ]
+    blind = sum(sampled.free(i, j) and not works_clear(curtain, table, i, j) for i, j in pairs)
+    tree, lacking = None, ""
+    try:
+        tree = ShapelyRays(table)
+    except ModuleNotFoundError as missing:
+        lacking = str(missing)
+    if tree is not None:
+        found = tree
+        works.append(lambda: [found.free(i, j) for i, j in pairs])
+    took = clocked(*works)
+    work = f"{PAIRS} pairs, {count} pieces and {count} bases"
+    found_rows = [Row(f"view.any.{name}", work, took[0], "64 pymunk rays", took[1], targets[0], blind)]
+    if tree is None:
+        return [*found_rows, Row(f"view.any.{name}", work, took[0], remark=lacking)]
+    return [*found_rows, Row(f"view.any.{name}", work, took[0], "64 shapely lines", took[2], targets[1])]
+
+
+def works_clear(curtain: Curtain, table: Table, i: str, j: str) -> bool:
+    """Whether the exact verdict on a pair is a view."""
+    return curtain.view(table.figures[i], table.figures[j], (i, j)).clear
+
+
+def facing_rims(a: Round, b: Round, n: int = RAYS) -> tuple[list[Point], list[Point]]:
+    """n points on the half rim of each base that faces the other."""
+    angle = math.atan2(b.y - a.y, b.x - a.x)
+    turns = [(-0.5 + (i + 0.5) / n) * math.pi for i in range(n)]
+    return (
+        [(a.x + a.r * math.cos(angle + t), a.y + a.r * math.sin(angle + t)) for t in turns],
+        [(b.x - b.r * math.cos(angle + t), b.y - b.r * math.sin(angle + t)) for t in turns],
+    )
+
+
+class PymunkRays:
+    """The usual way: one pymunk space, 64 thin rays a pair, the first free one is a view."""
+
+    def __init__(self, table: Table) -> None:
+        self._figures = table.figures
+        self._space = pymunk.Space()
+        body = self._space.static_body
+        self._bases = {i: pymunk.Circle(body, b.r, offset=b.centre) for i, b in table.figures.items()}
+        parts = [
+            pymunk.Poly(body, p.points) if p.sides else pymunk.Circle(body, p.r, offset=p.points[0])
+            for p in table.land.parts
+        ]
+        for shape in (*parts, *self._bases.values()):
+            shape.filter = _SHOWN
+            self._space.add(shape)
+
+    def free(self, i: str, j: str) -> bool:
+        """Whether one of 64 rays between two bases is free."""
+        a, b = self._bases[i], self._bases[j]
+        a.filter = b.filter = _HIDDEN
+        ask = self._space.segment_query_first
+        starts, ends = facing_rims(self._figures[i], self._figures[j])
+        free = any(ask(p, q, 0.0, _ASKED) is None for p in starts for q in ends)
+        a.filter = b.filter = _SHOWN
+        return free
+
+
+class ShapelyRays:
+    """The same with shapely: a tree of outlines, 64 lines a pair in one call.
+
+    Raises ModuleNotFoundError, with what to do, where shapely is not installed.
+    """
+
+    def __init__(self, table: Table) -> None:
+        try:
+            import shapely
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                'shapely, a peer to measure against, is not installed: pip install "measure-twice[test]"'
+            ) from missing
+        self._shapely = shapely
+        self._figures = table.figures
+        outlines = [
+            shapely.Polygon(p.points) if p.sides else shapely.Point(p.points[0]).buffer(p.r, quad_segs=16)
+            for p in table.land.parts
+        ]
+        self._number = {}
+        for i, b in table.figures.items():
+            self._number[i] = len(outlines)
+            outlines.append(shapely.Point(b.centre).buffer(b.r, quad_segs=16))
+        self._tree = shapely.STRtree(outlines)
+
+    def free(self, i: str, j: str) -> bool:
+        """Whether one of 64 lines between two bases is free."""
+        starts, ends = facing_rims(self._figures[i], self._figures[j])
+        lines = self._shapely.linestrings([(p, q) for p in starts for q in ends])
+        hits, met = self._tree.query(lines, predicate="intersects")
+        own = (self._number[i], self._number[j])
+        barred = {int(line) for line, shape in zip(hits, met, strict=True) if int(shape) not in own}
+        return len(barred) < len(lines)
 
 
 def rim(base: Round, n: int) -> list[Point]:
     """n points on the rim of a base."""
     turn = math.tau / n
     return [(base.x + base.r * math.cos(i * turn), base.y + base.r * math.sin(i * turn)) for i in range(n)]
-
-
-def _rays(net: Net, a: Round, b: Round, n: int) -> Iterator[bool]:
-    """Whether each of n x n thin rays between the rims meets nothing."""
-    ends = rim(b, n)
-    return (net.free(p, q) for p in rim(a, n) for q in ends)
 
 
 def _right(scenes: int) -> Row:

@@ -8,7 +8,10 @@ from game.commands.console import Console
 from game.commands.line import Command, Line, chosen
 from game.engine.words import Text
 
-GROUPS = ("views", "moves", "matches", "start")
+GROUPS = ("table", "views", "moves", "matches", "start")
+"""What can be named; the table is all of its parts, the views and the moves."""
+
+ALL = ("table", "matches", "start")
 
 
 def fill(line: Line) -> None:
@@ -23,16 +26,16 @@ def bench(args: argparse.Namespace, console: Console) -> int:
     from game.bench import matches, moves, start, views
     from game.bench.rows import table
 
-    groups = [chosen("group", name, GROUPS) for name in args.only] or list(GROUPS)
+    groups = [chosen("group", name, GROUPS) for name in args.only] or list(ALL)
     rows = []
     for name in groups:
-        if name == "views":
+        if name in ("table", "views"):
             rows += views.rows()
-        elif name == "moves":
+        if name in ("table", "moves"):
             rows += moves.rows()
-        elif name == "start":
+        if name == "start":
             rows += start.rows()
-        else:
+        if name == "matches":
             book = console.book(args.book or next(iter(console.books)))
             rows += matches.rows(book, console.map_for(book, args.map))
     console.say(table(rows))

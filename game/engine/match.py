@@ -10,6 +10,7 @@ from typing import Any
 
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
 from game.engine.cards import dealt_again
+from game.engine.collection import veiled
 from game.engine.dice import Dice, DiceBox, SeededDice, SplicedDice, seeded
 from game.engine.events import BOTH, Event
 from game.engine.game import Boundary, Game
@@ -127,7 +128,8 @@ class Match:
         events = tuple(e for e in (e.for_side(who) for e in self.events) if e)
         asked = self.pending.who if self.pending else None
         mine = self.pending if self.pending and self.pending.who == who else None
-        return View(who, self.book.redact(self.state, who), self.setup, self.board, events, asked, mine)
+        setup = veiled(self.book, self.setup, who)
+        return View(who, self.book.redact(self.state, who), setup, self.board, events, asked, mine)
 
     def secrets(self) -> bool:
         """Whether the sides know different things: neither may then look at the screen of the other."""

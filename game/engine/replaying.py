@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from game.engine.asking import IllegalAnswer
+from game.engine.collection import BadPick
 from game.engine.dice import seeded
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.rulebook import Registry, Rulebook, Setup
@@ -32,6 +33,8 @@ from game.table.tomlplace import Fault, did_you_mean
 
 FindMap = Callable[[str], Scenario]
 """The scenario of an id; raises LookupError, OSError or ValueError when there is none."""
+
+RIGHT = "what this game writes itself"
 
 
 @dataclass(frozen=True)
@@ -220,9 +223,11 @@ def begun(file: SaveFile, number: int, key: str, make: Callable[[], Match]) -> M
     """A match at its first question; BadSave where the rules can make nothing of what the file says."""
     try:
         return make()
+    except BadPick as bad:
+        raise BadSave(file.fault(number, key, f"no match can begin with this: {bad}", RIGHT)) from bad
     except Exception as error:
         what = f"no match can begin with this: {type(error).__name__}: {error}"
-        raise BadSave(file.fault(number, key, what, "what this game writes itself")) from error
+        raise BadSave(file.fault(number, key, what, RIGHT)) from error
 
 
 def converted(file: SaveFile, number: int, key: str, plain: Any, book: Rulebook) -> GameState:

@@ -1,6 +1,7 @@
 """Text: one cached surface a line, faces falling back by runs, measuring, wrapping, shortening."""
 
 import math
+import re
 from functools import lru_cache
 
 import pygame
@@ -13,6 +14,8 @@ ONLY_MONO = frozenset("→←≥≤●◆▲■✓√")
 """Noto Sans lacks these; Fira Code has them."""
 NOT_MONO = frozenset("″′")
 """Fira Code lacks these; Noto Sans has them."""
+UNPAINTABLE = re.compile("[\0\ud800-\udfff]")
+"""Rendering fails at these; they can only come from a file that somebody has edited."""
 
 
 def _face_for(char: str, face: str) -> str:
@@ -29,7 +32,7 @@ def _face_for(char: str, face: str) -> str:
 def runs(text: str, face: str) -> list[tuple[str, str]]:
     """The text split into (piece, face that has its glyphs)."""
     out: list[tuple[str, str]] = []
-    for char in text:
+    for char in UNPAINTABLE.sub("\ufffd", text):
         wanted = _face_for(char, face)
         if out and out[-1][1] == wanted:
             out[-1] = (out[-1][0] + char, wanted)

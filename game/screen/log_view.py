@@ -39,7 +39,7 @@ class LogView:
         self.scroll = Scroll(name)
         self.headings = headings
         self.following = True
-        self._known: tuple[int, float, float] | None = None
+        self._known: tuple[float, float] | None = None
         self._lines: list[Line] = []
 
     def draw(
@@ -90,14 +90,19 @@ class LogView:
             pen.text(note, (head.right + 12 * k, rect.y + 23 * k), 15, pen.p.text2, room=room)
 
     def _wrapped(self, pen: Pen, width: float, events: Sequence[Event]) -> list[Line]:
-        """The events as lines; only new ones are wrapped, unless the width or the past is another one."""
-        known = (len(self._lines), width, pen.k)
-        same = self._known == known and len(events) >= len(self._lines)
-        if not same or (self._lines and events[len(self._lines) - 1] is not self._lines[-1].event):
-            self._lines = []
-        for event in events[len(self._lines) :]:
-            self._lines.append(self._line(pen, width, event))
-        self._known = (len(self._lines), width, pen.k)
+        """The events as lines; those that are the same as before keep theirs, unless the width is another.
+
+        Every event is looked at: two sides may read one and the same event in different words.
+        """
+        if self._known != (width, pen.k):
+            self._known, self._lines = (width, pen.k), []
+        same = 0
+        for line, event in zip(self._lines, events, strict=False):
+            if line.event is not event and line.event != event:
+                break
+            same += 1
+        del self._lines[same:]
+        self._lines += [self._line(pen, width, event) for event in events[same:]]
         return self._lines
 
     def _line(self, pen: Pen, width: float, event: Event) -> Line:

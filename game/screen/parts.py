@@ -294,10 +294,9 @@ def sheet(pen: Pen, col: Column, y: float, part: FigureSheet) -> float:
     x = col.x + pw + 18 * k
     room = col.right - x
     pen.side_mark(part.side, (x + 8 * k, y + 10 * k), 7)
-    pen.label(part.kicker, (x + 24 * k, y + 10 * k), color=p.text2, anchor="ml", room=room - 24 * k)
-    low = pen.paragraph(
-        part.name, (x, y + 30 * k), 32 if roomy else 25, face="b", room=room, lead=1.14, most=2
-    )
+    _kicker(pen, part.kicker, (x + 24 * k, y + 10 * k), room - 24 * k)
+    size = 32 if roomy and len(wrapped(pen.say(part.name), 32 * k, "b", room)) < 3 else 25
+    low = pen.paragraph(part.name, (x, y + 30 * k), size, face="b", room=room, lead=1.14, most=3)
     low = pen.paragraph(part.role, (x, low + 2 * k), 16, p.text2, room=room, most=2)
     y = max(y + pw, low) + 16 * k
     if part.quote:
@@ -309,6 +308,15 @@ def sheet(pen: Pen, col: Column, y: float, part: FigureSheet) -> float:
     return y + 6 * k
 
 
+def _kicker(pen: Pen, words: Spoken, at: tuple[float, float], room: float) -> None:
+    """A label where there is room for one, else the words as they are."""
+    said = pen.say(words)
+    if pen.width(said.upper(), 13, "b", 1.6) <= room:
+        pen.label(words, at, color=pen.p.text2, anchor="ml", room=room)
+    else:
+        pen.text(words, at, 14, pen.p.text2, face="b", anchor="ml", room=room)
+
+
 def table(pen: Pen, col: Column, y: float, part: TableRows) -> float:
     """A small table: the first column is named like a panel, the last one stands at the right edge."""
     k, p = pen.k, pen.p
@@ -316,6 +324,10 @@ def table(pen: Pen, col: Column, y: float, part: TableRows) -> float:
     if n == 0:
         return y
     places = _columns(pen, col, part, n)
+    under = n > 2 and _too_wide(pen, col, part, n)
+    if under:
+        short = TableRows(part.head[: n - 1], tuple(row[: n - 1] for row in part.rows))
+        places = [*_columns(pen, col, short, n - 1), (col.x, col.w, "tl")]
     for j, head in enumerate(part.head):
         x, room, anchor = places[j]
         if j == 0:
@@ -327,9 +339,29 @@ def table(pen: Pen, col: Column, y: float, part: TableRows) -> float:
         for j, cell in enumerate(row):
             x, room, anchor = places[j]
             face, size = ("b", 18) if j == 0 else ("r", 17)
+            if under and j == n - 1:
+                continue
             pen.text(cell, (x, y), size, p.paper if j < 3 else p.text2, face=face, anchor=anchor, room=room)
         y += 29 * k
+        if under and len(row) == n and row[-1]:
+            y = pen.paragraph(row[-1], (col.x, y - 4 * k), 15, p.text2, room=col.w, most=2) + 6 * k
     return y + 6 * k
+
+
+def _head_width(pen: Pen, head: Spoken, column: int) -> float:
+    """Pixels of a heading: the first is a label in capitals."""
+    return pen.width(head, 13) if column else pen.width(pen.say(head).upper(), 13, "b", 1.6)
+
+
+def _too_wide(pen: Pen, col: Column, part: TableRows, n: int) -> bool:
+    """Whether the last column has to stand below its rows, so that the others can be read."""
+    wide = [0.0] * n
+    for row in part.rows:
+        for j, cell in enumerate(row):
+            wide[j] = max(wide[j], pen.width(cell, 17 if j else 18, "r" if j else "b"))
+    for j, head in enumerate(part.head):
+        wide[j] = max(wide[j], _head_width(pen, head, j))
+    return sum(wide) + 16 * pen.k * n > col.w
 
 
 def _columns(pen: Pen, col: Column, part: TableRows, n: int) -> list[tuple[float, float, str]]:
@@ -340,7 +372,7 @@ def _columns(pen: Pen, col: Column, part: TableRows, n: int) -> list[tuple[float
         for j, cell in enumerate(row):
             wide[j] = max(wide[j], pen.width(cell, 17 if j else 18, "r" if j else "b") + 2 * k)
     for j, head in enumerate(part.head):
-        wide[j] = max(wide[j], pen.width(head, 13, "r" if j else "b", 0 if j else 1.6) + 2 * k)
+        wide[j] = max(wide[j], _head_width(pen, head, j) + 2 * k)
     others = sum(wide[1:]) + gap * (n - 1)
     first = max(col.w - others, min(wide[0], col.w * 0.4)) if n > 1 else col.w
     squeeze = min(1.0, (col.w - first - gap * (n - 1)) / max(1.0, sum(wide[1:])))

@@ -9,7 +9,7 @@ import pygame
 from game.engine.look import CardLook, CardRow, Gauge, Roster, RosterRow, Spoken
 from game.engine.words import Text
 from game.screen.card_art import art_image, ground, motif
-from game.screen.cards import RATIO, CardFace, put_card, slot
+from game.screen.cards import CHIP, RATIO, CardFace, put_card, slot
 from game.screen.marks import tally
 from game.screen.parts import Column, tone_color
 from game.screen.pen import Pen
@@ -84,6 +84,8 @@ def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
     places = max(n, min(part.limit or 0, MOST_CARDS), 3)
     gap = 10 * k
     w = min((col.w - (places - 1) * gap) / places, 160 * k)
+    if n and w < CHIP:
+        return _chips(pen, col, y, part)
     h = w * RATIO
     step = w + (col.w - places * w) / max(1, places - 1)
     for j in range(max(n, min(part.limit or 0, MOST_CARDS))):

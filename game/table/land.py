@@ -72,6 +72,8 @@ class Net:
         return self._sorted({h.shape for h in self._space.shape_query(area) if h.shape is not None})
 
     def _sorted(self, shapes: set[pymunk.Shape]) -> list[Solid]:
+        if not shapes:
+            return []
         found = [self._owner[s] for s in shapes]
         if len(found) > 1:
             found.sort(key=self._order.__getitem__)

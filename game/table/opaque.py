@@ -5,6 +5,7 @@ of positive width; pieces that touch one another are joined by a seam, so nothin
 """
 
 import math
+from collections.abc import Sequence
 
 from game.table.inches import Point
 from game.table.land import OPAQUE, Land, Net
@@ -21,11 +22,12 @@ def curtain(land: Land) -> Net:
     found = land.curtain
     if found is None:
         parts = land.having(OPAQUE)
-        found = land.curtain = Net([*(_drawn_in(p) for p in parts), *_seams(parts)], 0.0)
+        found = land.curtain = Net([*map(drawn_in, parts), *(s for s, _ in seams(parts))], 0.0)
     return found
 
 
-def _drawn_in(part: Solid) -> Solid:
+def drawn_in(part: Solid) -> Solid:
+    """The part without the outermost half millionth of an inch; seams inside a piece stay where they are."""
     if not part.sides:
         return Solid(part.points, part.r - SHRINK, part.id, part.kind)
     corners: list[Point] = []
@@ -44,14 +46,15 @@ def _drawn_in(part: Solid) -> Solid:
     return Solid(tuple(corners), 0.0, part.id, part.kind, part.outline)
 
 
-def _seams(parts: tuple[Solid, ...]) -> list[Solid]:
-    found: list[Solid] = []
+def seams(parts: Sequence[Solid]) -> list[tuple[Solid, str]]:
+    """Slivers that close the gap of no width where two pieces touch; each with the id of the second one."""
+    found: list[tuple[Solid, str]] = []
     for i, a in enumerate(parts):
         for b in parts[i + 1 :]:
             if a.id == b.id or math.hypot(a.cx - b.cx, a.cy - b.cy) > a.reach + b.reach + _JOIN:
                 continue
             if -_SHALLOW <= separation(a, b) <= _JOIN:
-                found.extend(_seam(a, b))
+                found.extend((s, b.id) for s in _seam(a, b))
     return found
 
 

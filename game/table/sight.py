@@ -4,7 +4,7 @@ Only terrain blocks sight. pymunk rays accept and cull; plain floats decide.
 """
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from game.table.bases import Round
@@ -14,23 +14,79 @@ from game.table.land import IN_THE_WAY, Land
 from game.table.opaque import curtain
 from game.table.sightlines import Line, Pair, Shade, find_free, free_offsets
 from game.table.solids import Solid
-from game.table.terrain import Circle
+from game.table.terrain import Circle, Shape
 
 _KEPT = 8192
 
 
-@dataclass(frozen=True, slots=True)
+Segment = tuple[Point, Point]
+Witness = tuple[Segment, tuple[str, ...], tuple[Point, ...], float]
+"""Line, blockers, edge and margin of a Sight."""
+
+
 class Sight:
     """Whether a line of sight exists. `line`: a free line (the centre line if there is none); `blockers`: ids
     of the terrain in the way, nearest first; `edge`: the outline to light up; `margin`: width in inches of
-    the free corridor around the line, 0 if there is none.
+    the free corridor around the line, 0 if there is none. All but `clear` is worked out when first asked for.
     """
 
-    clear: bool
-    line: tuple[Point, Point] | None
-    blockers: tuple[str, ...]
-    edge: tuple[Point, ...]
-    margin: float
+    __slots__ = ("_found", "_seek", "clear")
+
+    def __init__(
+        self,
+        clear: bool,
+        line: Segment,
+        blockers: tuple[str, ...] = (),
+        edge: tuple[Point, ...] = (),
+        margin: float = 0.0,
+    ) -> None:
+        self.clear = clear
+        self._found: Witness | None = (line, blockers, edge, margin)
+        self._seek: Callable[[], Witness] | None = None
+
+    @classmethod
+    def later(cls, clear: bool, seek: Callable[[], "Witness"]) -> "Sight":
+        """A verdict whose witness is sought only if somebody asks."""
+        found = cls.__new__(cls)
+        found.clear, found._found, found._seek = clear, None, seek
+        return found
+
+    def witness(self) -> "Witness":
+        """Line, blockers, edge and margin."""
+        if self._found is None:
+            assert self._seek is not None
+            self._found, self._seek = self._seek(), None
+        return self._found
+
+    @property
+    def line(self) -> Segment:
+        """A free line from edge to edge, the centre line if there is none."""
+        return self.witness()[0]
+
+    @property
+    def blockers(self) -> tuple[str, ...]:
+        """What is in the way, nearest first."""
+        return self.witness()[1]
+
+    @property
+    def edge(self) -> tuple[Point, ...]:
+        """The part of an outline that blocks the centre line."""
+        return self.witness()[2]
+
+    @property
+    def margin(self) -> float:
+        """Width of the free corridor around the line, inches."""
+        return self.witness()[3]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sight):
+            return NotImplemented
+        return self.clear == other.clear and self.witness() == other.witness()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Sight({self.clear}, {', '.join(map(repr, self.witness()))})"
 
 
 def sight(table: Table, a: Round, b: Round) -> Sight:
@@ -88,9 +144,35 @@ class _Frame:
     ux: float
     uy: float
 
-    def inward(self, p: Point) -> Point:
-        x, y = p[0] - self.a[0], p[1] - self.a[1]
-        return (x * self.ux + y * self.uy, y * self.ux - x * self.uy)
+    def strip(self, pair: Pair, solids: Sequence[Solid]) -> tuple[list[Solid], list[Shade]]:
+        """Those that reach into the hull of the two discs, and as blockers in the frame."""
+        (ax, ay, ra), ux, uy = self.a, self.ux, self.uy
+        rb, d = pair.rb, pair.d
+        wide, beyond = max(ra, rb), d + rb
+        sine = (rb - ra) / d
+        cosine = math.sqrt(max(0.0, 1.0 - sine * sine))
+        found: list[Solid] = []
+        shades: list[Shade] = []
+        for s in solids:
+            x, y, r = s.cx - ax, s.cy - ay, s.reach
+            u, v = x * ux + y * uy, y * ux - x * uy
+            if not (-ra - r < u < beyond + r and -wide - r < v < wide + r):
+                continue
+            if s.sides:
+                points = tuple(
+                    ((px - ax) * ux + (py - ay) * uy, (py - ay) * ux - (px - ax) * uy) for px, py in s.points
+                )
+                heights = [y * cosine - x * sine for x, y in points]
+                lows = [y * cosine + x * sine for x, y in points]
+                if min(heights) >= ra or max(lows) <= -ra:
+                    continue
+            else:
+                if v * cosine - u * sine - r >= ra or v * cosine + u * sine + r <= -ra:
+                    continue
+                points = ((u, v),)
+            found.append(s)
+            shades.append(pair.shade(points, s.r))
+        return found, shades
 
     def outward(self, x: float, y: float) -> Point:
         return (self.a[0] + x * self.ux - y * self.uy, self.a[1] + x * self.uy + y * self.ux)
@@ -98,34 +180,57 @@ class _Frame:
 
 def _look(land: Land, a: Disc, b: Disc) -> Sight:
     net = curtain(land)
+    hits = net.along(a[:2], b[:2])
+
+    def whole() -> Sight:
+        return look_past(lambda i: land.by_id[i].shape, a, b, net.solids)
+
+    return at_once(a, b, hits, whole) or whole()
+
+
+def at_once(a: Disc, b: Disc, hits: Sequence[Solid], whole: Callable[[], Sight]) -> Sight | None:
+    """The verdict that the centre line gives away: it meets nothing, or something (`hits`) that cuts the hull
+    of the discs in two. Else None. `whole` gives the same verdict with its witness.
+    """
+    if not hits:
+        return Sight.later(True, lambda: whole().witness())
+    d = math.hypot(b[0] - a[0], b[1] - a[1])
+    if d <= a[2] + b[2]:
+        return None
+    pair = Pair(a[2], b[2], d)
+    shades = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d).strip(pair, hits)[1]
+    if _cut_off(pair, shades):
+        return Sight.later(False, lambda: whole().witness())
+    return None
+
+
+def look_past(shape_of: Callable[[str], Shape], a: Disc, b: Disc, opaque: Sequence[Solid]) -> Sight:
+    """The verdict on two discs (centre x, y, radius) past drawn-in solids."""
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if d <= a[2] + b[2]:
         k = 0.5 if d == 0.0 else 0.5 * (a[2] + d - b[2]) / d
         k = min(1.0, max(0.0, k))
         c = (a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k)
-        if d == 0.0 or not any(s.signed(c) < 0.0 for s in net.near(c, 0.0)):
+        if d == 0.0 or not any(s.signed(c) < 0.0 for s in opaque):
             return Sight(True, (c, c), (), (), 2.0 * min(a[2], b[2]))
-    pair = Pair(a[2], b[2], d)
     frame = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d)
-    solids = net.under(_corridor(pair, frame))
-    shades = [pair.shade(tuple(frame.inward(p) for p in s.points), s.r) for s in solids]
+    return _seen(shape_of, Pair(a[2], b[2], d), frame, opaque)
+
+
+def _seen(shape_of: Callable[[str], Shape], pair: Pair, frame: _Frame, opaque: Sequence[Solid]) -> Sight:
+    solids, shades = frame.strip(pair, opaque)
     line = _sampled(pair, shades)
     if line is None and not _cut_off(pair, shades):
         line = find_free(pair, shades)
     if line is None:
-        return _blocked(land, pair, frame, solids, shades)
+        return Sight.later(False, lambda: _blocked(shape_of, pair, frame, solids, shades))
+    free = line
+    return Sight.later(True, lambda: _shown(pair, frame, shades, free))
+
+
+def _shown(pair: Pair, frame: _Frame, shades: list[Shade], line: Line) -> Witness:
     lo, hi = free_offsets(pair, shades, line)
-    t, p = line[0], 0.5 * (lo + hi)
-    return Sight(True, _drawn(pair, frame, (t, p)), (), (), hi - lo)
-
-
-def _corridor(pair: Pair, frame: _Frame) -> list[Point]:
-    """The quadrilateral of the outer tangents; all that matters of a line between the discs is inside."""
-    k = (pair.ra - pair.rb) / pair.d
-    k = min(1.0, max(-1.0, k))
-    s = math.sqrt(1.0 - k * k)
-    ends = ((pair.ra, 1.0, 0.0), (pair.rb, 1.0, pair.d), (pair.rb, -1.0, pair.d), (pair.ra, -1.0, 0.0))
-    return [frame.outward(x + r * k, side * r * s) for r, side, x in ends]
+    return _drawn(pair, frame, (line[0], 0.5 * (lo + hi))), (), (), hi - lo
 
 
 def _outer(pair: Pair) -> tuple[Line, Line]:
@@ -140,7 +245,7 @@ def _sampled(pair: Pair, shades: list[Shade]) -> Line | None:
         y0, y1 = fa * pair.ra, fb * pair.rb
         t = math.atan2(y1 - y0, pair.d)
         p = y0 * math.cos(t)
-        if not any(pair.blocked(s, t, p) for s in shades):
+        if pair.free(shades, t, p):
             return (t, p)
     return None
 
@@ -159,7 +264,9 @@ def _drawn(pair: Pair, frame: _Frame, line: Line) -> tuple[Point, Point]:
     return frame.outward(out * c - p * s, out * s + p * c), frame.outward(into * c - p * s, into * s + p * c)
 
 
-def _blocked(land: Land, pair: Pair, frame: _Frame, solids: list[Solid], shades: list[Shade]) -> Sight:
+def _blocked(
+    shape_of: Callable[[str], Shape], pair: Pair, frame: _Frame, solids: Sequence[Solid], shades: list[Shade]
+) -> Witness:
     lines = ((0.0, 0.0), *_outer(pair))
     hit = [
         (min(p[0] for p in o.points) - o.r, s.id)
@@ -173,13 +280,12 @@ def _blocked(land: Land, pair: Pair, frame: _Frame, solids: list[Solid], shades:
         for s, o in zip(solids, shades, strict=True)
         if pair.blocked(o, 0.0, 0.0)
     ]
-    edge = _facing(land, min(centre)[1], line[0]) if centre else ()
-    return Sight(False, line, ids, edge, 0.0)
+    edge = _facing(shape_of(min(centre)[1]), line[0]) if centre else ()
+    return line, ids, edge, 0.0
 
 
-def _facing(land: Land, id: str, eye: Point) -> tuple[Point, ...]:
+def _facing(shape: Shape, eye: Point) -> tuple[Point, ...]:
     """The part of a piece's outline that faces the eye: for a polygon the longest run of facing sides."""
-    shape = land.by_id[id].shape
     if isinstance(shape, Circle):
         d = math.hypot(eye[0] - shape.x, eye[1] - shape.y)
         half = math.acos(min(1.0, shape.r / d)) if d > shape.r else math.pi

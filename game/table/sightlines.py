@@ -10,6 +10,7 @@ pivot is free; around a pivot every other blocker changes its verdict only at an
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.table.inches import Point
 
@@ -26,8 +27,7 @@ Line = tuple[float, float]
 Stretch = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Shade:
+class Shade(NamedTuple):
     """A convex blocker in the frame; `plain` if it lies wholly between the discs; `rims`: where its outline
     crosses the rims of the discs.
     """
@@ -52,12 +52,13 @@ class Pair:
 
     def shade(self, points: tuple[Point, ...], r: float) -> Shade:
         """A blocker, given in the frame."""
-        plain = min(p[0] for p in points) - r >= self.ra and max(p[0] for p in points) + r <= self.d - self.rb
+        west, east = min(points)[0] - r, max(points)[0] + r
+        if west >= self.ra and east <= self.d - self.rb:
+            return Shade(points, r, True, ())
         rims: list[Point] = []
-        if not plain:
-            for c, big in (((0.0, 0.0), self.ra), ((self.d, 0.0), self.rb)):
-                rims.extend(_crossings(points, r, c, big) if big > 0.0 else ())
-        return Shade(points, r, plain, tuple(rims))
+        for c, big in (((0.0, 0.0), self.ra), ((self.d, 0.0), self.rb)):
+            rims.extend(_crossings(points, r, c, big) if big > 0.0 else ())
+        return Shade(points, r, False, tuple(rims))
 
     def ends(self, t: float, p: float) -> Stretch:
         """Where the line leaves A and enters B, measured along it from the foot of A's centre."""
@@ -65,6 +66,17 @@ class Pair:
         q = p + self.d * math.sin(t)
         into = self.d * math.cos(t) - math.sqrt(max(0.0, self.rb * self.rb - q * q))
         return out, into
+
+    def free(self, shades: list[Shade], t: float, p: float) -> bool:
+        """Whether no blocker's inside meets the piece of the line between the discs."""
+        c, s = math.cos(t), math.sin(t)
+        out, into = self.ends(t, p)
+        out, into = out + _ORDER, into - _ORDER
+        for shade in shades:
+            chord = _chord(shade, c, s, p)
+            if chord is not None and chord[1] > out and chord[0] < into:
+                return False
+        return True
 
     def blocked(self, shade: Shade, t: float, p: float) -> bool:
         """Whether a blocker's inside meets the piece of the line between the discs."""
@@ -90,14 +102,25 @@ def find_free(pair: Pair, shades: list[Shade]) -> Line | None:
         else:
             pivots.extend((x, y, 0.0, -1) for x, y in _upper(shade.points, tm) if not _within(pair, x, y))
         pivots.extend((x, y, 0.0, -1) for x, y in shade.rims)
+    # what blocked the last pivot most likely blocks the next one, so it is asked first
+    order = sorted(range(len(shades)), key=lambda i: -_breadth(shades[i]))
     for px, py, pr, own in pivots:
         free = _meeting(px, py, pr, pair.ra, [(-tm, tm)])
-        free = _meeting(px - pair.d, py, pr, pair.rb, free)
-        for i, shade in enumerate(shades):
+        if free:
+            free = _meeting(px - pair.d, py, pr, pair.rb, free)
+        for k, i in enumerate(order):
             if not free:
                 break
             if i != own:
-                free = _still_free(pair, shade, (px, py, pr), free)
+                shade = shades[i]
+                if shade.plain and shade.r > 0.0:
+                    free = _past_disc(shade, (px, py, pr), free)
+                else:
+                    past = _past_corners(shade, px, py, free) if shade.plain and pr == 0.0 else None
+                    free = _still_free(pair, shade, (px, py, pr), free) if past is None else past
+                if not free and k:
+                    order.insert(0, order.pop(k))
+                    break
         if free:
             lo, hi = max(free, key=lambda s: s[1] - s[0])
             t = 0.5 * (lo + hi)
@@ -148,15 +171,36 @@ def _meeting(px: float, py: float, pr: float, r: float, spans: list[Stretch]) ->
         return []
     b = math.atan2(py, px)
     a0, a1 = math.asin(max(-1.0, low)), math.asin(min(1.0, high))
-    pieces = [(b - a1, b - a0), (b - PI + a0, b - PI + a1)]
+    return _joined(_common(b - a1, b - a0, spans) + _around(b - PI + a0, b - PI + a1, spans))
+
+
+def _common(lo: float, hi: float, spans: list[Stretch]) -> list[Stretch]:
     found: list[Stretch] = []
-    for lo, hi in pieces:
-        for turn in (-2.0 * PI, 0.0, 2.0 * PI):
-            for s0, s1 in spans:
-                x0, x1 = max(lo + turn, s0), min(hi + turn, s1)
-                if x1 - x0 > GAP:
-                    found.append((x0, x1))
-    return _joined(found)
+    for s0, s1 in spans:
+        x0, x1 = max(lo, s0), min(hi, s1)
+        if x1 - x0 > GAP:
+            found.append((x0, x1))
+    return found
+
+
+def _around(lo: float, hi: float, spans: list[Stretch]) -> list[Stretch]:
+    """The same for a stretch that may be a whole turn too low (spans lie within a quarter turn of 0)."""
+    found = _common(lo, hi, spans)
+    return found + _common(lo + 2.0 * PI, hi + 2.0 * PI, spans) if lo < -1.5 * PI else found
+
+
+def _less(lo: float, hi: float, spans: list[Stretch]) -> list[Stretch]:
+    """The spans without the angles between."""
+    left: list[Stretch] = []
+    for s0, s1 in spans:
+        if hi <= s0 or lo >= s1:
+            left.append((s0, s1))
+            continue
+        if lo - s0 > GAP:
+            left.append((s0, lo))
+        if s1 - hi > GAP:
+            left.append((hi, s1))
+    return left
 
 
 def _joined(spans: list[Stretch]) -> list[Stretch]:
@@ -168,6 +212,59 @@ def _joined(spans: list[Stretch]) -> list[Stretch]:
         else:
             out.append((lo, hi))
     return out
+
+
+def _breadth(shade: Shade) -> float:
+    """How much of the hull of the discs a blocker takes up, from below to above."""
+    if shade.r > 0.0:
+        return 2.0 * shade.r
+    heights = [y for _, y in shade.points]
+    return max(heights) - min(heights)
+
+
+def _past_disc(shade: Shade, pivot: tuple[float, float, float], free: list[Stretch]) -> list[Stretch]:
+    """The angles around the pivot that a disc wholly between the two leaves free.
+
+    It blocks where |e sin(b - t) - pr| < r, with (x, y) - (px, py) = e (cos b, sin b).
+    """
+    (x, y), r = shade.points[0], shade.r - _TOUCH
+    px, py, pr = pivot
+    x, y = x - px, y - py
+    e = math.sqrt(x * x + y * y)
+    if abs(pr) - r >= e:
+        return free
+    low, high = pr - r, pr + r
+    a0 = math.asin(low / e) if low > -e else -0.5 * PI
+    a1 = math.asin(high / e) if high < e else 0.5 * PI
+    b = math.atan2(y, x)
+    free = _less(b - PI + a0, b - PI + a1, _less(b - a1, b - a0, free))
+    return _less(b + PI + a0, b + PI + a1, free) if b - PI + a0 < -1.5 * PI else free
+
+
+def _past_corners(shade: Shade, px: float, py: float, free: list[Stretch]) -> list[Stretch] | None:
+    """The angles at which a line through a point misses a polygon wholly between the discs; None if the point
+    is in it.
+    """
+    mx = my = 0.0
+    for x, y in shade.points:
+        mx, my = mx + x, my + y
+    n = len(shade.points)
+    mx, my = mx / n - px, my / n - py
+    low = high = 0.0
+    for x, y in shade.points:
+        dx, dy = x - px, y - py
+        if dx * dx + dy * dy < 1e-18:
+            continue
+        off = math.atan2(mx * dy - my * dx, mx * dx + my * dy)
+        low, high = min(low, off), max(high, off)
+    if high - low > PI - 1e-9:
+        return None
+    mid = math.atan2(my, mx)
+    # a hair less than what it hides: a line that only touches it is free
+    lo, hi = mid + low + _TOUCH, mid + high - _TOUCH
+    for turn in (-PI, 0.0, PI):
+        free = _less(lo + turn, hi + turn, free)
+    return free
 
 
 def _still_free(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.asking import IllegalAnswer, shown
+from game.engine.asking import Answer, IllegalAnswer, shown
 from game.engine.cards import Cards
 from game.engine.dice import SeededDice
 from game.engine.match import Match
@@ -35,7 +35,8 @@ def nested(depth: int) -> Any:
 def guarding(guard: str) -> Match:
     """Two discs face to face; side a has chosen its guard, side b is asked for its own."""
     match = duel([], "sword", "shield")
-    for answer in ("a-one", {"way": "hop", "path": [], "face": None}, "strike-b-one", guard):
+    answers: list[Answer] = ["a-one", {"way": "hop", "path": [], "face": None}, "strike-b-one", guard]
+    for answer in answers:
         match.answer(answer)
     return match
 

@@ -11,13 +11,17 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.asking import Answer, Decision
+from game.engine.events import Event
 from game.engine.match import Match
 from game.engine.rulebook import Setup, View
 from game.engine.words import Text, render
 from game.players.player import Guess, Note, Seat
+from game.screen.lettering import runs, text, width
+from game.screen.log_view import LogView
 from game.screen.pickers.gesture import Given
 from game.screen.scene import Desk
 from game.screen.scenes.match import MatchScene
@@ -92,6 +96,20 @@ def test_the_curtain_falls_when_secrets_begin_though_the_same_side_goes_on(
     assert scene.curtain is None
 
 
+def test_nothing_that_a_side_pointed_at_or_measured_is_left_behind_the_curtain(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(make_desk((960, 600)), "human", "human")
+    scene.tools.tape_on, scene.tools.tape_from = True, (3.0, 4.0)
+    scene.hovered = scene.tipped = "figure:a-one"
+    monkeypatch.setattr(MatchScene, "guarded", lambda self: True)
+    scene.looked_away()
+    assert scene.curtain is not None
+    assert (scene.hovered, scene.tipped) == ("", "")
+    assert not scene.tools.tape_on
+    assert not scene.tools.tape_from
+
+
 def test_a_disk_that_refuses_is_told_after_the_answer(make_desk: MakeDesk) -> None:
     desk = make_desk((960, 600))
     scene = at_table(desk, "human", "human")
@@ -123,3 +141,23 @@ def test_a_file_that_python_cannot_read_is_one_bad_row_of_the_list(make_desk: Ma
     (folder / "odd.jsonl").write_text(line + "\n", encoding="utf-8")
     (row,) = desk.shelf.saved()
     assert row.path.name == "odd.jsonl" and row.fault.startswith("odd.jsonl:1:1: this is no JSON: ")
+
+
+def test_names_that_cannot_be_painted_do_not_close_the_window(hidden_display: None) -> None:
+    assert runs("a\0b\ud800", "r") == [("a\ufffdb\ufffd", "r")]
+    assert width("a\0b", 20) == width("a\ufffdb", 20)
+    surface = pygame.Surface((200, 40))
+    assert text(surface, "a\0b\ud800", (5, 5), 20, (255, 255, 255)).w > 0
+
+
+def test_the_log_of_one_side_shows_no_line_of_the_other(make_desk: MakeDesk) -> None:
+    """Two sides read as many lines, and the last one is the same: all the same nothing is taken over."""
+    secret = Event("TOY-101", "drawn", Text("A sword is drawn"), seen_by=1, veiled=Text("A card is drawn"))
+    public = Event("TOY-201", "began", Text("A turn begins"))
+    log, surface = LogView(), pygame.Surface((500, 400))
+    theme = make_desk((960, 600)).theme
+    for side, told in ((0, "A sword is drawn"), (1, "A card is drawn"), (0, "A sword is drawn")):
+        events = [e for e in (e.for_side(side) for e in (secret, public)) if e is not None]
+        drawn = log.draw(surface, surface.get_rect(), theme, events)
+        words = [item.words for item in drawn.items]
+        assert [w for w in words if w.endswith(("drawn", "begins"))] == [told, "A turn begins"]

@@ -71,16 +71,22 @@ class Memory:
 class Player:
     """Somebody at the desk: sees what is drawn, posts events."""
 
-    def __init__(self, seats: tuple[str, str] = ("human", "human"), size: tuple[int, int] = SMALL) -> None:
+    def __init__(
+        self,
+        seats: tuple[str, str] = ("human", "human"),
+        size: tuple[int, int] = SMALL,
+        match: Match | None = None,
+    ) -> None:
         folders = Folders(Path("config"), Path("saves"), ())
         kinds = {
             "chance": Seat("chance", Text("Chance"), RandomPlayer),
             "stubborn": Seat("stubborn", Text("Stubborn"), Stubborn),
         }
         settings = replace(Settings(), reduced_motion=True)
-        self.desk = Desk({"toy": Toy()}, folders, Memory(), settings, size=size, seats=kinds)
+        books = {"toy": Toy(), "cirque": Cirque()}
+        self.desk = Desk(books, folders, Memory(), settings, size=size, seats=kinds)
         setup = Setup(seats=seats, picks={"crew-a": "stout", "crew-b": "stout"})
-        self.match = Match.start(Toy(), read_map(MAP, ["toy"]), setup, 3)
+        self.match = match or Match.start(Toy(), read_map(MAP, ["toy"]), setup, 3)
         self.scene = MatchScene(self.desk, self.match)
         self.desk.stage.push(self.scene)
         self.surface = pygame.Surface(size)
@@ -201,6 +207,24 @@ def test_a_match_is_played_to_its_result_by_what_is_drawn_alone(seed: int) -> No
     assert player.match.over
     asked = {e.key for e in player.match.journal.entries}
     assert {"deploy", "discard", "tuck", "flare", "hide", "activate", "hop", "deed", "turn"} <= asked
+
+
+def test_a_whole_match_of_cirque_is_played_to_its_result_with_the_mouse_alone() -> None:
+    lesson = read_map(ARENA.with_name("sound_check.toml"), ["cirque"])
+    player, rnd, steps = Player(match=Match.start(Cirque(), lesson, Setup(), 11)), random.Random(3), 0
+    while not isinstance(player.desk.stage.top, Result):
+        player.any_step(rnd)
+        steps += 1
+        assert steps < 4000
+    entries = player.match.journal.entries
+    assert player.match.state.turn == 6 or any(not f.alive for f in player.match.state.fighters)
+    assert {e.who for e in entries} == {0, 1}
+    asked = {"zone", "deploy", "place", "step", "move", "aftermath_discard"}
+    assert asked <= {e.key for e in entries}
+    player.see()
+    shown = player.desk.stage.top
+    assert isinstance(shown, Result)
+    assert "What happened to whom" in [i.words.capitalize() for i in shown.items]
 
 
 def test_against_a_computer_no_curtain_ever_falls() -> None:

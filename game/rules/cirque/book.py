@@ -20,9 +20,11 @@ from game.rules.cirque import casting, secrets, showing, turn
 from game.rules.cirque.advice import advise, value
 from game.rules.cirque.checks import check
 from game.rules.cirque.content import Content, Deck
+from game.rules.cirque.decks import Decks
 from game.rules.cirque.ground import MEANING
 from game.rules.cirque.harm import Over, finish
 from game.rules.cirque.odds import from_json
+from game.rules.cirque.picks import OWN, brought
 from game.rules.cirque.state import CirqueState, Fighter, Player, content, other
 from game.table.board import Table
 from game.table.mapfile import Scenario
@@ -48,6 +50,8 @@ class Cirque:
     blurb = "Gladiators with decks of cards"
     version = 1
     State = CirqueState
+    collection = Decks()
+    """Teams and decks of the players' own, for the deck editor."""
     odds = staticmethod(from_json)
     """Exact chances of one attack, for the command line."""
     read_content = staticmethod(Content.load)
@@ -73,7 +77,10 @@ class Cirque:
         return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
 
     def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> CirqueState:
-        """CIR-101 to CIR-108 Teams, decks shuffled, nobody on the table yet."""
+        """CIR-101 to CIR-108 Teams, decks shuffled, nobody on the table yet.
+
+        Raises BadPick for a team or a deck that may not be played.
+        """
         s = CirqueState(
             terrain=scenario.terrain,
             zones=tuple((z.side, z.polygon.points) for z in scenario.zones),
@@ -83,11 +90,11 @@ class Cirque:
         )
         for choice in self.choices(scenario):
             side = int(choice.key[-1])
-            deck_id, _, team = setup.picks.get(choice.key, choice.default).partition(":")
-            deck = content().deck(deck_id)
-            s.players.append(Player(deck_id))
-            s.fighters += [Fighter(f"{'ab'[side]}-{name}", name, side) for name in team.split("+")]
-            _deal(s, side, deck, dice)
+            pick = setup.picks.get(choice.key, choice.default)
+            brings = brought(scenario, side, pick, [o.key for o in choice.options])
+            s.players.append(Player(pick if pick.startswith(OWN) else pick.partition(":")[0]))
+            s.fighters += [Fighter(f"{'ab'[side]}-{name}", name, side) for name in brings.team]
+            _deal(s, side, brings.cards, dice)
         for side in (0, 1):
             s.cards.mix_ids(f"deck:{side}", dice, "CIR-107")
         return s
@@ -180,9 +187,9 @@ def _team_option(deck: Deck, team: tuple[str, ...]) -> SetupOption:
     return SetupOption(f"{deck.id}:{'+'.join(team)}", deck.name, names, tuple(f.sprite for f in fighters))
 
 
-def _deal(s: CirqueState, side: int, deck: Deck, dice: Dice) -> None:
+def _deal(s: CirqueState, side: int, cards: Mapping[str, int], dice: Dice) -> None:
     """CIR-107 Ids in order, faces shuffled over them."""
-    faces = [face for face, n in deck.cards.items() for _ in range(n)]
+    faces = [face for face, n in cards.items() for _ in range(n)]
     ids = [card_id(side, n) for n in range(len(faces))]
     s.cards.faces.update(zip(ids, faces, strict=True))
     s.cards.places[f"deck:{side}"] = tuple(ids)

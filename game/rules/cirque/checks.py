@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 
+from game.engine.collection import BadPick
 from game.rules.cirque.content import DECK_SIZE
+from game.rules.cirque.picks import deck_of
 from game.rules.cirque.state import CirqueState, Fighter, content
 from game.table.inches import OVERLAP, distance
 
@@ -65,7 +67,12 @@ def _cards(s: CirqueState) -> list[str]:
     for side, player in enumerate(s.players):
         letter = "ab"[side]
         faces = Counter(face for c, face in s.cards.faces.items() if c[0] == letter)
-        if faces != Counter(content().deck(player.deck).cards) or sum(faces.values()) != DECK_SIZE:
+        try:
+            brought = Counter(deck_of(player.deck))
+        except BadPick as bad:
+            out.append(f"side {side}: {bad} (CIR-103)")
+            continue
+        if faces != brought or sum(faces.values()) != DECK_SIZE:
             out.append(f"the deck of side {side} has changed (CIR-103)")
     for place, ids in s.cards.places.items():
         kind = place.partition(":")[0]

@@ -12,11 +12,14 @@ from game.rules.cirque.state import CirqueState, content, other
 def redact(s: CirqueState, who: int) -> CirqueState:
     """CIR-127, CIR-213 A copy without any face that `who` has not seen; counts stay.
 
-    What the other side has placed but not yet shown is not in it, not even as a count.
+    What the other side has placed but not yet shown is not in it, not even as a count. CIR-108 Nor is what
+    either deck was made of: a side knows its own from its set-up.
     """
     out = copied(s)
     out.cards = s.cards.redacted(who)
     out.players[other(who)].sealed = ()
+    for player in out.players:
+        player.deck = ""
     return out
 
 

@@ -290,7 +290,7 @@ class PathPicker(Asking):
             for mark in self._areas[way.key]:
                 if isinstance(mark, OnArea) and mark.style in ("reach", "second"):
                     style = "second" if n else "reach"
-                    out.append(OnArea(mark.outlines, style, mark.label))
+                    out.append(OnArea(mark.outlines, style, mark.label if n else ""))
                 else:
                     out.append(mark)
         return out

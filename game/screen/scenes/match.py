@@ -264,14 +264,20 @@ class MatchScene(Playing):
     def let_go(self) -> None:
         self.hands.forget()
 
+    def put_away(self) -> None:
+        self.tools.tape_on, self.tools.tape_from = False, None
+
     def pulled_from(self) -> Point | None:
         return self.table.at(self.hands.start) if self.hands.start else None
 
     # ---- looking
 
     def pointed_at(self) -> str:
-        """The figure under the pointer; not in the panel that would change under it."""
-        return "" if self.columns.sheet.rect.collidepoint(self.pointer) else super().pointed_at()
+        """The figure under the pointer; not in the panel that would change under it, nor in a drag."""
+        carrying = self.hands.start is not None or (self.picker is not None and self.picker.carrying)
+        if carrying or self.columns.sheet.rect.collidepoint(self.pointer):
+            return ""
+        return super().pointed_at()
 
     def ask_why(self, pos: tuple[int, int]) -> None:
         """A right click: why what is there is not possible; for an option what is known of it."""

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
 
 
+MOST_LETTERS = 12
+"""A note that is no longer stands on its card in the fan."""
+
 LEAST_FULL = 230
 """Pixels that a card shown whole is wide at least."""
 
@@ -77,7 +80,8 @@ class CardTable:
         out = []
         for row in rows:
             if isinstance(row.mark, OnCard):
-                note = ""
+                said = self.scene.desk.say(row.note) if row.note else ""
+                note = said if len(said) <= MOST_LETTERS else ""
                 if isinstance(picker, ArrangePicker) and row.key in picker.order:
                     note = str(picker.order.index(row.key) + 1)
                 out.append(
@@ -228,7 +232,7 @@ class CardTable:
         elif box.right > window.right:
             box.right = place.left - gap
         box.clamp_ip(window.inflate(-2 * gap, -2 * gap))
-        put_card(surface, face_of(look, say), box.center, w, theme.palette, lift=1.0, usable=look.usable)
+        put_card(surface, face_of(look, say), box.center, w, theme.palette, lift=1.0)
         self.scene.items.append(Item(box, f"{look.title}: {say(look.text)}"))
         return True
 

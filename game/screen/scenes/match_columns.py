@@ -115,7 +115,7 @@ class Columns:
         if slots := len(self.scene.cards.slots()):
             left = layout.left.inflate(-2 * g, -2 * g)
             high = min(left.h, round((60 + slots * 190) * theme.k))
-            if left.h - high < 260 * theme.k:
+            if left.h - high < 260 * theme.k or not self.scene.looked_at():
                 high = left.h
             self.scene.cards.draw_slots(surface, pygame.Rect(left.x, left.y, left.w, high), theme)
             if high < left.h:
@@ -123,31 +123,71 @@ class Columns:
                 self._panel(surface, self.sheet, below, theme, self._sheet())
         else:
             sheet, cards = self._sheet(), self._cards()
-            fighter, stack = layout.fighter, layout.stack
+            fighter, stack = self._split(layout, theme, sheet)
             if not cards:
                 fighter = fighter.union(stack)
             self._panel(surface, self.sheet, fighter, theme, sheet)
             if cards:
                 self._panel(surface, self.stack, stack, theme, cards)
-        question, dice, log = layout.question, layout.dice, layout.log
-        if self.scene.cards.fan_cards() and not self.scene.fan.sunk:
-            question, dice, log = self._above_fan(layout, g)
+        question, dice, log = self._right(layout, theme)
         self._question(surface, question, theme)
         if dice:
             self._dice(surface, dice, theme)
         self._log(surface, log, theme)
 
-    def _above_fan(self, layout: MatchLayout, g: int) -> tuple[pygame.Rect, None, pygame.Rect]:
-        """The right column as far as the fan leaves it free."""
-        right = layout.right
-        free = layout.hand.y - right.y - 2 * g
-        high = round(free * 0.56)
-        question = pygame.Rect(right.x + g, right.y + g, right.w - 2 * g, high - g)
-        return question, None, pygame.Rect(right.x + g, right.y + high + g, right.w - 2 * g, free - high)
+    def _split(
+        self, layout: MatchLayout, theme: Theme, sheet: Sequence[Part]
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Fighter and stack: what the sheet does not need goes to the stack."""
+        assert layout.fighter and layout.stack
+        fighter, stack = layout.fighter.copy(), layout.stack.copy()
+        needed = round(parts_height(theme, fighter.w, sheet, self.scene.desk.say))
+        fighter.h = max(round(fighter.h * 0.6), min(needed, round(fighter.h * 1.08)))
+        stack.h += stack.y - fighter.bottom - layout.gutter
+        stack.y = fighter.bottom + layout.gutter
+        return fighter, stack
+
+    def _right(
+        self, layout: MatchLayout, theme: Theme
+    ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect]:
+        """Question, dice and log: the question grows at the cost of the log; above a fan no dice show."""
+        g, question, log = layout.gutter, layout.question.copy(), layout.log.copy()
+        dice, least = layout.dice.copy() if layout.dice else None, 128 * theme.k
+        if self.scene.cards.fan_cards() and not self.scene.fan.sunk:
+            dice, least = None, 0.0
+            log.h = layout.hand.y - g - log.y
+            question.h = round((layout.hand.y - question.y) * 0.5)
+        needed = self._needed(question.w, theme)
+        below = (dice.h + g if dice else 0) + g
+        bottom = log.bottom
+        most = bottom - question.y - below - least
+        question.h = round(min(max(question.h, needed), most))
+        if dice:
+            dice.y = question.bottom + g
+        log.y = question.bottom + below
+        log.h = bottom - log.y
+        return question, dice, log
+
+    def _needed(self, width: int, theme: Theme) -> float:
+        """Pixels that the list and the parts of the question take, one below the other."""
+        rows, refused = self._rows()
+        own = list(self.scene.picker.parts()) if self.scene.picker else []
+        parts = own or self._public()
+        high = 0.0
+        if rows or refused:
+            high = self.rows.height(rows, theme, width, refused, self.scene.desk.say) + 12 * theme.k
+        if not parts:
+            return high
+        return high + parts_height(theme, width, parts, self.scene.desk.say, self._seen_stacks(own))
+
+    def _seen_stacks(self, own: Sequence[Part]) -> dict[str, tuple[CardLook, ...]]:
+        return {} if own else self._stacks()
 
     def _one(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
         assert layout.tabs
-        names = {HERE: Text("Here"), FIGURE: Text("Figure"), CARDS: Text("Cards"), LOG: Text("Log")}
+        lying = self._stacks().get(self.scene.looked_at(), ())
+        cards = Text("Cards {n}", {"n": len(lying)}) if lying else Text("Cards")
+        names = {HERE: Text("Here"), FIGURE: Text("Figure"), CARDS: cards, LOG: Text("Log")}
         said = {key: self.scene.desk.say(words) for key, words in names.items()}
         boxes = tabs(surface, layout.tabs, theme, list(said.values()), said[self.tab])
         for key, box in zip(said, boxes, strict=True):
@@ -157,10 +197,14 @@ class Columns:
         if self.tab == HERE and self.scene.cards.slots():
             self.scene.cards.draw_slots(surface, whole, theme)
         elif self.tab == HERE:
+            more = max(0.0, min(self._needed(first.w, theme) - first.h, layout.log.h - 128 * theme.k))
+            first = pygame.Rect(first.x, first.y, first.w, first.h + round(more))
             self._question(surface, first, theme)
             if layout.stack:
-                self._panel(surface, self.stack, layout.stack, theme, self._cards())
-            self._log(surface, layout.log, theme)
+                self._panel(surface, self.stack, layout.stack.move(0, round(more)), theme, self._cards())
+            log = layout.log.copy()
+            log.h, log.y = log.h - round(more), log.y + round(more)
+            self._log(surface, log, theme)
         elif self.tab == LOG:
             self._log(surface, whole, theme)
         else:
@@ -197,7 +241,7 @@ class Columns:
         if not rows and not refused:
             self._panel(surface, self.question, rect, theme, parts)
             return
-        wanted = self.rows.height(rows, theme, refused)
+        wanted = self.rows.height(rows, theme, rect.w, refused, scene.desk.say)
         most = rect.h
         if parts:
             needed = round(parts_height(theme, rect.w, parts, scene.desk.say, self._stacks())) + g

@@ -35,11 +35,15 @@ class Looking(Scene):
         return self.shown.side if self.shown else None
 
     def looked_at(self) -> str:
-        """The figure whose sheet is shown: under the pointer, chosen, active or asked about; "" for none."""
+        """The figure whose sheet is shown: under the pointer, chosen, an own one that is asked about, active.
+
+        "" for none.
+        """
         if self.shown is None:
             return ""
-        chosen = self.chosen if self.chosen in self.shown.cast else ""
-        return self.pointed_at() or chosen or self.shown.picture.active or self.shown.asked_about()
+        chosen, asked = self.chosen if self.chosen in self.shown.cast else "", self.shown.asked_about()
+        own = asked if asked and self.shown.cast[asked].side == self.shown.side else ""
+        return self.pointed_at() or chosen or own or self.shown.picture.active or asked
 
     def pointed_at(self) -> str:
         """The figure under the pointer."""

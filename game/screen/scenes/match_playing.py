@@ -70,6 +70,9 @@ class Playing(Looking):
     def let_go(self) -> None:
         """No button of the mouse counts as held any more."""
 
+    def put_away(self) -> None:
+        """What the side that leaves has laid on the table to measure goes."""
+
     def pulled_from(self) -> Point | None:
         """The place of the table where the drag began."""
         return None
@@ -120,7 +123,8 @@ class Playing(Looking):
         if self.shown is not None:
             self._face(self.shown.side)
         self.shown = self.picker = self.bubble = self.message = None
-        self.chosen = ""
+        self.chosen = self.hovered = self.tipped = ""
+        self.put_away()
         self.motions.skip()
         self.motions.last_roll = None
         self.let_go()

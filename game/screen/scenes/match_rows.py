@@ -10,14 +10,16 @@ from game.engine.look import OnFigure, PieceLook, Spoken
 from game.engine.words import Text
 from game.screen.controls import Scroll, visible
 from game.screen.ink import button, key_cap, panel, row
+from game.screen.lettering import wrapped
 from game.screen.panels import Drawn
-from game.screen.pen import Item, Pen
+from game.screen.pen import Item, Pen, say_english
 from game.screen.pickers.gesture import Row
 from game.screen.scene import Hit
 from game.screen.theme import Theme
 
-HIGH, NOTED, FOLD = 40, 58, 34
-"""Heights at 100 %: of a row without and with a note, and of the line that unfolds the refusals."""
+HIGH, NOTED, LINE, FOLD = 40, 58, 20, 34
+"""Heights at 100 %: of a row without and with a note, of each further line of the note, and of the line that
+unfolds the refusals."""
 
 WHY_NOT = "why_not"
 """Key of that line."""
@@ -30,9 +32,17 @@ class RowList:
         self.scroll = Scroll(name)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def height(self, rows: Sequence[Row], theme: Theme, refused: int = 0) -> int:
+    def height(
+        self,
+        rows: Sequence[Row],
+        theme: Theme,
+        width: float,
+        refused: int = 0,
+        say: Callable[[Spoken], str] = say_english,
+    ) -> int:
         """Pixels the whole list takes with its panel."""
-        return round((34 + sum(_high(r) for r in rows) + (FOLD if refused else 0)) * theme.k)
+        pen, inner = Pen(None, theme, say), width - 40 * theme.k
+        return round((34 + sum(_high(r, pen, inner) for r in rows) + (FOLD if refused else 0)) * theme.k)
 
     def draw(
         self,
@@ -53,10 +63,11 @@ class RowList:
         k = theme.k
         panel(surface, rect, theme)
         window = pygame.Rect(rect.x, rect.y + round(16 * k), rect.w, rect.h - round(22 * k))
-        full = (sum(_high(r) for r in rows) + (FOLD if refused else 0)) * k + 8 * k
+        pen = Pen(surface, theme, say, hovered)
+        highs = [_high(r, pen, rect.w - 40 * k) for r in rows]
+        full = (sum(highs) + (FOLD if refused else 0)) * k + 8 * k
         fold = next((n for n, r in enumerate(rows) if r.why), len(rows))
         y = window.y - self.scroll.fit(full, window.h)
-        pen = Pen(surface, theme, say, hovered)
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
         for n, r in enumerate((*rows, None)):
@@ -66,11 +77,11 @@ class RowList:
             if r is None:
                 break
             box = pygame.Rect(
-                rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((_high(r) - 4) * k)
+                rect.x + round(10 * k), round(y), rect.w - round(20 * k), round((highs[n] - 4) * k)
             )
             if box.bottom > window.top and box.top < window.bottom:
                 self._row(pen, box, r, cast)
-            y += _high(r) * k
+            y += highs[n] * k
         surface.set_clip(clip)
         bar = pygame.Rect(rect.x, window.y, rect.w - round(4 * k), window.h)
         hits = visible(pen.hits, window) + self.scroll.bar(surface, bar, theme)
@@ -109,8 +120,8 @@ class RowList:
             words = r.why.text if r.why else r.label
             pen.hits.append(Hit(box, f"refused:{pen.say(r.label)}", pen.say(r.label), words, enabled=False))
         x, right = box.x + 10 * k, box.right - 10 * k
-        y = box.y + (16 if r.note or r.why else _high(r) / 2 - 2) * k
-        x = self._lead(pen, (x, box.centery), r, cast)
+        y = box.y + (16 if r.note or r.why else HIGH / 2 - 2) * k
+        x = self._lead(pen, (x, box.y + min(box.h / k, NOTED - 4) * k / 2), r, cast)
         if r.count is not None:
             right = self._stepper(pen, box, r, right)
         if r.on:
@@ -125,8 +136,8 @@ class RowList:
         pen.text(r.label, (x, y), 18 if r.key else 16, color, face="b", anchor="ml", room=right - x)
         below = r.note or (r.why.text if r.why else None)
         if below:
-            at = (x, box.y + 40 * k)
-            pen.text(below, at, 14.5, p.text2 if r.key else p.text3, anchor="ml", room=box.right - 10 * k - x)
+            color = p.text2 if r.key else p.text3
+            pen.paragraph(below, (x, box.y + 35 * k), 14.5, color, room=box.right - 10 * k - x, most=3)
 
     def _lead(self, pen: Pen, at: tuple[float, float], r: Row, cast: Mapping[str, PieceLook]) -> float:
         """What stands before the words: number key and the figure that is meant; returns the x after it."""
@@ -154,5 +165,11 @@ class RowList:
         return right - 3 * side - 14 * k
 
 
-def _high(r: Row) -> int:
-    return NOTED if r.note or r.why else HIGH
+def _high(r: Row, pen: Pen, width: float) -> float:
+    """Height of a row at 100 %; what is said below it wraps in the width of the list."""
+    below = r.note or (r.why.text if r.why else None)
+    if not below:
+        return HIGH
+    lead = (34 if r.cap else 0) + (42 if isinstance(r.mark, OnFigure) else 0)
+    lines = len(wrapped(pen.say(below), 14.5 * pen.k, "r", max(1.0, width - lead * pen.k)))
+    return NOTED + LINE * (min(lines, 3) - 1)
