@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import time
 from collections.abc import Callable
@@ -44,11 +45,17 @@ class Row:
 def clocked(*works: Callable[[], object]) -> list[float]:
     """Microseconds of processor time that each work takes, the median of rounds measured in turn."""
     took: list[list[float]] = [[] for _ in works]
-    for _ in range(ROUNDS):
-        for times, work in zip(took, works, strict=True):
-            begun = time.process_time_ns()
-            work()
-            times.append((time.process_time_ns() - begun) / 1000.0)
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for _ in range(ROUNDS):
+            for times, work in zip(took, works, strict=True):
+                begun = time.process_time_ns()
+                work()
+                times.append((time.process_time_ns() - begun) / 1000.0)
+    finally:
+        if collecting:
+            gc.enable()
     return [median(times) for times in took]
 
 

@@ -40,6 +40,51 @@ def scene(seed: int, kind: str, pieces: int, bases: int, size: float = SIZE) -> 
     return found.at(placed)
 
 
+WIDE, DEEP = 72.0, 48.0
+"""The table of crowd(), inches."""
+
+_RADII = tuple(mm / 25.4 / 2.0 for mm in (25, 28, 32, 40, 50, 60))
+
+
+def crowd(seed: int, count: int) -> Table:
+    """`count` convex pieces of up to 6 inches across and as many bases, none on another."""
+    chance = random.Random(seed)
+    taken: list[tuple[float, float, float]] = []
+    size = 1.0 if count <= 40 else 0.62
+    terrain = []
+    for i in range(count):
+        r = chance.uniform(1.0, 3.0) * size
+        x, y = _room(chance, r, taken)
+        terrain.append(Terrain(f"t{i}", "screen", _blob(chance, x, y, r)))
+    bases: dict[str, Round] = {}
+    for i in range(count):
+        r = chance.choice(_RADII)
+        bases[f"f{i}"] = Round(*_room(chance, r, taken), r)
+    return Table.build(WIDE, DEEP, terrain, MEANING).at(bases)
+
+
+def _room(chance: random.Random, r: float, taken: list[tuple[float, float, float]]) -> Point:
+    while True:
+        x, y = chance.uniform(r, WIDE - r), chance.uniform(r, DEEP - r)
+        if all((x - a) ** 2 + (y - b) ** 2 > (r + c) ** 2 for a, b, c in taken):
+            taken.append((x, y, r))
+            return x, y
+
+
+def _blob(chance: random.Random, x: float, y: float, r: float) -> Polygon:
+    """A convex outline of 3 to 6 corners on a squashed, turned circle."""
+    n = chance.randint(3, 6)
+    while True:
+        angles = sorted(chance.uniform(0.0, math.tau) for _ in range(n))
+        gaps = [(angles[(i + 1) % n] - a) % math.tau for i, a in enumerate(angles)]
+        if min(gaps) > 0.35 and max(gaps) < 2.8:
+            break
+    squash, turn = chance.uniform(0.45, 1.0), chance.uniform(0.0, math.pi)
+    c, s = math.cos(turn), math.sin(turn)
+    spots = [(r * math.cos(a), r * squash * math.sin(a)) for a in angles]
+    return Polygon(tuple((x + u * c - v * s, y + u * s + v * c) for u, v in spots))
+
+
 def crosses(p: Point, q: Point, shape: Shape, depth: float) -> bool:
     """Whether the segment p-q runs more than `depth` inside an outline; for convex outlines."""
     if isinstance(shape, Circle):

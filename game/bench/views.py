@@ -10,7 +10,7 @@ from itertools import islice, permutations, product
 import pymunk
 
 from game.bench.rows import Row, clocked
-from game.bench.scenes import crosses, scene
+from game.bench.scenes import crosses, crowd, scene
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.curtains import Curtain
@@ -47,7 +47,7 @@ def _pairs(table: Table) -> list[tuple[str, str]]:
 
 def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
     """Against 64 rays that stop at the first free one, in pymunk and in shapely; every base blocks, too."""
-    table = scene(7, "screen", count, count)
+    table = crowd(7, count)
     pairs = _pairs(table)
     curtain = Curtain(table, table.land.by_id, table.figures)
     sampled = PymunkRays(table)

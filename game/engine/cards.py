@@ -27,7 +27,7 @@ def owner(card: str) -> int:
     return "ab".index(card[0])
 
 
-class Cards(msgspec.Struct):
+class Cards(msgspec.Struct, gc=False):
     """All cards of a match."""
 
     faces: dict[str, str] = {}
@@ -55,9 +55,10 @@ class Cards(msgspec.Struct):
     def move(self, cards: Iterable[str], place: str, *, top: bool = False) -> None:
         """Puts cards to the end of a place, or to its front."""
         moved = tuple(cards)
-        for name, ids in list(self.places.items()):
-            if any(c in ids for c in moved):
-                self.places[name] = tuple(c for c in ids if c not in moved)
+        taken = frozenset(moved)
+        for name, ids in self.places.items():
+            if not taken.isdisjoint(ids):
+                self.places[name] = tuple([c for c in ids if c not in taken])
         old = self.places.get(place, ())
         self.places[place] = (*moved, *old) if top else (*old, *moved)
 

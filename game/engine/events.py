@@ -22,7 +22,7 @@ def only(side: int) -> int:
 _ID = re.compile(r"[A-Z]{3}-\d{3,4}")
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, with the clause that caused it."""
 
     clause: str

@@ -202,25 +202,29 @@ class Match:
         return entry
 
     def _carry(self, entry: Entry, value: Any, conceding: bool) -> None:
-        draws, rolled, seen = self._chance, len(self._faces), self._known()
+        draws, rolled, seen = self._chance, self._rolled, dict(self._seen())
         if conceding:
             self._close()
             self.book.concede(self._game, entry.who)
             self.pending = None
         else:
             self._drive(value)
-        entry.dice = tuple(self._faces[rolled:])
+        entry.dice = tuple(self._faces[rolled:]) if self._rolled > rolled else ()
         entry.told = len(self.events)
         asked = self.pending.who if self.pending else None
-        entry.open = draws == self._chance and seen == self._known() and asked == entry.who
+        entry.open = draws == self._chance and asked == entry.who and seen == self._seen()
 
-    def _known(self) -> dict[str, int]:
+    def _seen(self) -> Mapping[str, int]:
         cards = getattr(self.state, "cards", None)
-        return dict(cards.seen) if cards is not None else {}
+        return cards.seen if cards is not None else {}
 
     @property
     def _chance(self) -> int:
         return self._past_draws + self._game.dice.draws
+
+    @property
+    def _rolled(self) -> int:
+        return len(self._past_faces) + len(self._game.dice.faces)
 
     @property
     def _faces(self) -> list[int]:

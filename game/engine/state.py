@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +13,7 @@ import msgspec
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class GameState(msgspec.Struct):
+class GameState(msgspec.Struct, gc=False):
     """What survives a boundary. Every leaf is immutable; structs, lists and dicts inside are copied."""
 
     act: int = 0
@@ -60,7 +59,7 @@ def _each_value(copier: Copier | None) -> Copier:
 
 def copied(value: S) -> S:
     """A copy that shares nothing mutable with the original."""
-    out = copy.copy(value)
+    out: S = value.__copy__()
     for name, copier in _copiers(type(value)):
         setattr(out, name, copier(getattr(value, name)))
     return out

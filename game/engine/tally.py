@@ -7,7 +7,7 @@ import msgspec
 from game.engine.words import Text
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One reason: how it changes the number, by how much, and the clause."""
 
     how: str
@@ -42,15 +42,22 @@ class Tally:
     @property
     def value(self) -> float:
         """The number that comes out."""
-        total = sum(p.amount for p in self.parts if p.how in ("start", "add"))
+        total: float = 0
+        late = []
         for p in self.parts:
-            if p.how == "times":
-                total *= p.amount
-        for p in self.parts:
-            if p.how == "least":
-                total = max(total, p.amount)
-            elif p.how == "most":
-                total = min(total, p.amount)
+            if p.how in ("start", "add"):
+                total += p.amount
+            else:
+                late.append(p)
+        if late:
+            for p in late:
+                if p.how == "times":
+                    total *= p.amount
+            for p in late:
+                if p.how == "least":
+                    total = max(total, p.amount)
+                elif p.how == "most":
+                    total = min(total, p.amount)
         return total
 
     @property

@@ -11,7 +11,7 @@ Translate = Callable[[str], str]
 """Looks a template up in a catalogue; the identity gives English."""
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A template such as ``{figure} moves {inches}″`` and what stands in its gaps."""
 
     say: str

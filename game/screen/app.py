@@ -31,6 +31,9 @@ TITLE = "Measure Twice"
 FRAME = 1 / 60
 """Seconds of a frame while something moves."""
 
+NAP = 0.008
+"""Seconds between two looks for events while nothing moves."""
+
 DECIDING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_DELETE})
 """Keys that count once however long they are held."""
 
@@ -206,9 +209,22 @@ class Window:
                 pygame.time.wait(round(FRAME * 1000 / 2))
             return found
         wait = stage.wakes
-        most = FRAME if hurried else 3600.0 if wait is None else wait
-        first = pygame.event.wait(max(1, round(min(most, wait or most) * 1000)))
-        return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+        most = FRAME if hurried else wait
+        return self._awaited(most if wait is None or most is None else min(most, wait))
+
+    def _awaited(self, most: float | None) -> list[pygame.Event]:
+        """The next events, or none after so many seconds.
+
+        SDL waits by looking a thousand times a second; a nap of some milliseconds is not felt and costs a
+        tenth of it.
+        """
+        end = None if most is None else time.monotonic() + most
+        while not (found := pygame.event.get()):
+            left = NAP if end is None else end - time.monotonic()
+            if left <= 0:
+                break
+            time.sleep(min(NAP, left))
+        return found
 
     def _take(self, e: pygame.Event) -> None:
         if self._repeated(e):

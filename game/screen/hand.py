@@ -15,6 +15,7 @@ from game.screen.assets import PM
 from game.screen.card_art import art_image
 from game.screen.cards import RATIO, card_height, chip, fan_places, put_card, slot
 from game.screen.ink import panel, row
+from game.screen.lettering import wrapped
 from game.screen.marks import tag
 from game.screen.panels import Drawn
 from game.screen.parts_cards import face_of
@@ -291,8 +292,11 @@ class SlotPanel:
         )
         self._cards(pen, box, view, lead, over)
         if view.why and over:
-            x = box.x + 12 * k + lead
-            pen.paragraph(view.why, (x, box.bottom - 42 * k), 14, p.bad, room=box.right - 12 * k - x, most=2)
+            x, room = box.x + 12 * k + lead, box.right - 12 * k - (box.x + 12 * k + lead)
+            high = min(2, len(wrapped(view.why, 14 * k, "r", room))) * 19 * k
+            top = box.bottom - high - 6 * k
+            pygame.draw.rect(pen.surface, p.panel, (x, top - 5 * k, room, high + 8 * k))
+            pen.paragraph(view.why, (x, top), 14, p.bad, room=room, most=2)
 
     def _cards(self, pen: Pen, box: pygame.Rect, view: SlotView, lead: float, over: bool) -> None:
         assert pen.surface is not None

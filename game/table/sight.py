@@ -17,6 +17,7 @@ from game.table.solids import Solid
 from game.table.terrain import Circle, Shape
 
 _KEPT = 8192
+_OVER = 1e-11
 
 
 Segment = tuple[Point, Point]
@@ -197,11 +198,27 @@ def at_once(a: Disc, b: Disc, hits: Sequence[Solid], whole: Callable[[], Sight])
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if d <= a[2] + b[2]:
         return None
-    pair = Pair(a[2], b[2], d)
-    shades = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d).strip(pair, hits)[1]
-    if _cut_off(pair, shades):
+    if any(_cuts(s, a, b, d) for s in hits):
         return Sight.later(False, lambda: whole().witness())
     return None
+
+
+def _cuts(s: Solid, a: Disc, b: Disc, d: float) -> bool:
+    """Whether a solid on the centre line lies between the discs and reaches over both outer tangents."""
+    (ax, ay, ra), rb = a, b[2]
+    ux, uy = (b[0] - ax) / d, (b[1] - ay) / d
+    sine = (rb - ra) / d
+    cosine = math.sqrt(1.0 - sine * sine)
+    up = down = False
+    r = s.r
+    west, east, enough = ra + r, d - rb - r, ra - r + _OVER
+    for x, y in s.points:
+        u, v = (x - ax) * ux + (y - ay) * uy, (y - ay) * ux - (x - ax) * uy
+        if not west <= u <= east:
+            return False
+        up = up or v * cosine - u * sine > enough
+        down = down or v * cosine + u * sine < -enough
+    return up and down
 
 
 def look_past(shape_of: Callable[[str], Shape], a: Disc, b: Disc, opaque: Sequence[Solid]) -> Sight:

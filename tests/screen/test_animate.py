@@ -24,7 +24,8 @@ WALK = event("moved", figure="a", path=[[0, 0], [4, 0], [4, 3]], facing=90)
 
 def test_a_move_walks_its_path_at_sixty_milliseconds_an_inch_and_turns() -> None:
     walk, turn = motions_of(WALK)
-    assert (walk.kind, walk.path, walk.seconds) == ("walk", ((0, 0), (4, 0), (4, 3)), pytest.approx(0.42))
+    assert (walk.kind, walk.path) == ("walk", ((0, 0), (4, 0), (4, 3)))
+    assert walk.seconds == pytest.approx(0.42)
     assert (turn.kind, turn.facing, turn.seconds) == ("turn", 90, TURN)
 
 

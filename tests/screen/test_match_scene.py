@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game.engine.match import Match
-from game.engine.rulebook import Setup
+from game.engine.rulebook import Rulebook, Setup
 from game.engine.state import digest
 from game.engine.words import Text, render
 from game.players.player import Note, Seat
@@ -83,7 +83,7 @@ class Player:
             "stubborn": Seat("stubborn", Text("Stubborn"), Stubborn),
         }
         settings = replace(Settings(), reduced_motion=True)
-        books = {"toy": Toy(), "cirque": Cirque()}
+        books: dict[str, Rulebook] = {"toy": Toy(), "cirque": Cirque()}
         self.desk = Desk(books, folders, Memory(), settings, size=size, seats=kinds)
         setup = Setup(seats=seats, picks={"crew-a": "stout", "crew-b": "stout"})
         self.match = match or Match.start(Toy(), read_map(MAP, ["toy"]), setup, 3)

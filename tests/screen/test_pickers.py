@@ -493,7 +493,9 @@ def test_r_holds_a_way_and_the_move_stops_at_its_limit_with_an_explained_ghost_b
     assert Beyond(((2, 10), (2, 15))) in shown
     assert Ghost("a-ann", (2, 15), 90, "bad") in shown
     assert [render(t.words) for t in shown if isinstance(t, Tag)] == ["6.0″ of 6″", "5.0″ too far"]
-    assert render(picker.why().text) == "5.0″ too far: Move goes 6″ and this would take 11.0″"
+    why = picker.why()
+    assert why is not None
+    assert render(why.text) == "5.0″ too far: Move goes 6″ and this would take 11.0″"
     assert picker.press("commit") == Given({"way": "move", "path": [[2, 10]], "face": 90.0})
 
 
@@ -507,7 +509,7 @@ def test_dear_ground_costs_double_and_its_pieces_are_marked() -> None:
     picker = walking()
     drag_to(picker, (7, 4))
     step = picker.step
-    assert (step.price, step.dear) == (pytest.approx(7), pytest.approx(4))
+    assert [step.price, step.dear] == pytest.approx([7, 4])
     assert (step.way.key, [dear for _, _, dear in step.pieces]) == ("run", [False, True, False])
     assert Tape(step.pieces) in picker.overlays()
 

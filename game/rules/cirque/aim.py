@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from game.engine.decisions import Why
 from game.engine.look import OnLine
@@ -120,32 +121,37 @@ def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: B
 
     Whatever is not in the front arc is in the back arc (CIR-502).
     """
-    names = {"figure": f.name, "foe": e.name, "weapon": Text(weapon.name)}
-    if weapon.special("clumsy") and kind in ("counter", "follow_up"):
-        return Why(Text("{weapon} is too clumsy for an exchange", names), "CIR-877")
+    def no(clause: str, say: str, about: dict[str, Any] | None = None, **marks: Any) -> Why:
+        names = {"figure": f.name, "foe": e.name, "weapon": Text(weapon.name)}
+        return Why(Text(say, names | (about or {})), clause, **marks)
+
+    if kind in ("counter", "follow_up") and weapon.special("clumsy"):
+        return no("CIR-877", "{weapon} is too clumsy for an exchange")
     if kind == "quick" and (rule := asked("no quick attacks on it", Ask(pit, e))):
-        return Why(Text("{foe} cannot be the target of quick attacks", names), rule)
+        return no(rule, "{foe} cannot be the target of quick attacks")
     if not weapon.melee and (rule := asked("no ranged attacks on it", Ask(pit, e))):
-        return Why(Text("{foe} cannot be the target of ranged attacks", names), rule)
-    board = table(pit)
-    if not blow.any_arc and not front(f.base, e.base, f.knocked_down).inside:
-        return Why(Text("{foe} is behind {figure}: turn first", names), "CIR-602", e.point)
-    if not weapon.special("lobbed"):
-        seen = sight(board, f.base, e.base)
-        if not seen.clear:
-            line = (OnLine(f.point, e.point, "blocked"),)
-            return Why(Text("{figure} does not see {foe}", names), "CIR-602", e.point, line)
-    if not blow.forced and not board.within(f.base, e.base, weapon.range):
-        gap = board.gap(f.base, e.base)
+        return no(rule, "{foe} cannot be the target of ranged attacks")
+    board, base, foe = table(pit), f.base, e.base
+    if not blow.any_arc and not front(base, foe, f.knocked_down).inside:
+        return no("CIR-602", "{foe} is behind {figure}: turn first", at=e.point)
+    if not weapon.special("lobbed") and not sight(board, base, foe).clear:
+        line = (OnLine(f.point, e.point, "blocked"),)
+        return no("CIR-602", "{figure} does not see {foe}", at=e.point, marks=line)
+    if not blow.forced and not board.within(base, foe, weapon.range):
+        gap = board.gap(base, foe)
         more = {"gap": round(gap, 2), "range": weapon.range, "more": round(gap - weapon.range, 2)}
-        say = Text("{foe} is {gap}″ away, {weapon} reaches {range}″: {more}″ too far", names | more)
-        return Why(say, "CIR-604", e.point)
+        say = "{foe} is {gap}″ away, {weapon} reaches {range}″: {more}″ too far"
+        return no("CIR-604", say, more, at=e.point)
     return None
 
 
 def targets(pit: Pit, f: Fighter, weapon: Weapon, kind: str, blow: Blow, foe: str = "") -> list[Fighter]:
     """CIR-602, CIR-748 The enemies that an attack with this weapon may name."""
     all_of = [e for e in pit.state.enemies(f) if not foe or e.id == foe]
+    if not blow.forced and all_of:
+        # the range refuses most of them at the least cost
+        board, base = table(pit), f.base
+        all_of = [e for e in all_of if board.within(base, board.figures[e.id], weapon.range)]
     return [e for e in all_of if why_not(pit, f, e, weapon, kind, blow) is None]
 
 

@@ -1,4 +1,4 @@
-"""Decks of the players' own: what can be taken, what is wrong with a choice, its file, and its place in a match.
+"""Decks of the players' own: what can be taken, what is wrong with a choice, its file, its place in a match.
 
 CIR-101 to CIR-106 The rules themselves stand in `content.py`; here they meet the deck editor and the set-up.
 """

@@ -6,7 +6,7 @@ Texts that act do so in `happen` at a moment. Cards that are used do it in `use`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -92,6 +92,7 @@ def texts() -> Mapping[str, Effect]:
     return TEXTS
 
 
+@lru_cache(maxsize=2048)
 def text_of(profile: str, face: str) -> Effect | None:
     """CIR-332 to CIR-341 What a card does for a fighter, or None if this fighter cannot use it."""
     if not content().may_use(profile, face):
@@ -99,39 +100,66 @@ def text_of(profile: str, face: str) -> Effect | None:
     return texts().get(f"{profile}.{face}") or texts().get(face)
 
 
-def at_work(s: CirqueState) -> Iterator[tuple[Effect, Fighter]]:
-    """Every lasting text: traits and cards in play, in roster order; two copies of a card count once
-    (CIR-357).
+def acting(s: CirqueState, f: Fighter) -> tuple[Effect, ...]:
+    """The lasting texts of a living fighter that may act at a moment: its trait, then its cards in play; two
+    copies of a card count once (CIR-357).
     """
-    known = texts()
-    for f in s.fighters:
-        if not f.alive:
-            continue
-        trait = known.get(f.profile)
-        if trait is not None:
-            yield trait, f
-        faces = dict.fromkeys(s.cards.faces[c] for c in s.cards.at(f"play:{f.id}"))
-        for face in faces:
-            effect = text_of(f.profile, face)
-            if effect is not None:
-                yield effect, f
+    return _acting(f.profile, _played(s, f)) if f.alive else ()
+
+
+def _played(s: CirqueState, f: Fighter) -> tuple[str, ...]:
+    """The faces of its cards in play."""
+    cards = s.cards.places.get("play:" + f.id)
+    return tuple([s.cards.faces[c] for c in cards]) if cards else ()
+
+
+@lru_cache(maxsize=1024)
+def _lasting(profile: str, faces: tuple[str, ...]) -> tuple[Effect, ...]:
+    """The trait of a profile and what these cards do for it while they are in play."""
+    trait = texts().get(profile)
+    cards = [text_of(profile, face) for face in dict.fromkeys(faces)]
+    return tuple(effect for effect in (trait, *cards) if effect is not None)
+
+
+@lru_cache(maxsize=1024)
+def _acting(profile: str, faces: tuple[str, ...]) -> tuple[Effect, ...]:
+    """Those that do anything at any moment."""
+    return tuple(e for e in _lasting(profile, faces) if type(e).happen is not Effect.happen)
+
+
+@lru_cache(maxsize=1024)
+def _adjusting(profile: str, faces: tuple[str, ...]) -> tuple[Effect, ...]:
+    """Those that change numbers at all."""
+    return tuple(e for e in _lasting(profile, faces) if type(e).adjust is not Effect.adjust)
+
+
+@lru_cache(maxsize=1024)
+def _speaking(profile: str, faces: tuple[str, ...]) -> tuple[Effect, ...]:
+    """Those that ever say yes."""
+    return tuple(e for e in _lasting(profile, faces) if type(e).says is not Effect.says)
 
 
 def adjusted(what: str, tally: Tally, ask: Ask) -> Tally:
     """The tally after everything at work, the subject's statuses included, has had its say."""
-    for effect, owner in at_work(ask.pit.state):
-        effect.adjust(what, tally, owner, ask)
-    for s in ask.subject.statuses:
-        if s.what == what:
-            tally.add(s.amount, s.clause, Text(content_name(s.clause)))
+    s = ask.pit.state
+    for f in s.fighters:
+        if f.alive:
+            for effect in _adjusting(f.profile, _played(s, f)):
+                effect.adjust(what, tally, f, ask)
+    for status in ask.subject.statuses:
+        if status.what == what:
+            tally.add(status.amount, status.clause, Text(content_name(status.clause)))
     return tally
 
 
 def asked(what: str, ask: Ask) -> str:
     """The clause that says yes to a question, or an empty string."""
-    for effect, owner in at_work(ask.pit.state):
-        if effect.says(what, owner, ask):
-            return effect.clause
+    s = ask.pit.state
+    for f in s.fighters:
+        if f.alive:
+            for effect in _speaking(f.profile, _played(s, f)):
+                if effect.says(what, f, ask):
+                    return effect.clause
     status = ask.subject.has(what)
     return status.clause if status else ""
 

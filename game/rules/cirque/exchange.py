@@ -7,7 +7,7 @@ from game.engine.look import OnFigure
 from game.engine.words import Text
 from game.rules.cirque.aim import Attack, Blow, choices, strike_again_possible, why_not
 from game.rules.cirque.attack import attack
-from game.rules.cirque.effect import Ask, G, Use, asked, at_work
+from game.rules.cirque.effect import Ask, G, Use, acting, asked
 from game.rules.cirque.preview import strike_forecast
 from game.rules.cirque.sequence import (
     Act,
@@ -46,9 +46,8 @@ async def _response(g: G, f: Fighter, e: Fighter) -> bool:
     if act.kind == "defend":
         say = Text("{figure} defends", {"figure": e.name})
         g.say("CIR-744", "response_chosen", say, {"figure": e.id, "response": "defend"}, side=e.side)
-        for effect, its in list(at_work(g.state)):
-            if its is e:
-                await effect.happen("defends", g, e)
+        for effect in acting(g.state, e):
+            await effect.happen("defends", g, e)
         return False
     say = Text("{figure} strikes back", {"figure": e.name})
     g.say("CIR-745", "response_chosen", say, {"figure": e.id, "response": "counter"}, side=e.side)

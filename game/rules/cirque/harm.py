@@ -13,7 +13,7 @@ from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.decide import ask_enhancement
 from game.rules.cirque.durations import STATES, expire, say_begun
-from game.rules.cirque.effect import Ask, G, adjusted, asked, at_work, content_name
+from game.rules.cirque.effect import Ask, G, acting, adjusted, asked, content_name
 from game.rules.cirque.odds import points
 from game.rules.cirque.state import CirqueState, Fighter, Status, content, other, table
 from game.table.inches import EPS, bearing
@@ -67,9 +67,9 @@ async def moment(g: G, name: str, attack: Any = None, *, side: int | None = None
     for f in in_order(g):
         if side is not None and f.side != side:
             continue
-        for effect, its in [pair for pair in at_work(g.state) if pair[1] is f]:
-            if its.alive:
-                await effect.happen(name, g, its, attack)
+        for effect in acting(g.state, f):
+            if f.alive:
+                await effect.happen(name, g, f, attack)
 
 
 # ---- fury
@@ -141,8 +141,8 @@ async def wound(g: G, f: Fighter, n: int, clause: str) -> None:
     g.say(clause, "damage_changed", say, {"figure": f.id, "from": old, "to": f.damage}, side=f.side)
     if f.damage < pain:
         return
-    for effect, its in list(at_work(g.state)):
-        if its is f and f.damage >= pain:
+    for effect in acting(g.state, f):
+        if f.damage >= pain:
             await effect.happen("would die", g, f)
     if f.damage >= pain:
         await die(g, f)
@@ -282,9 +282,8 @@ async def stand_up(g: G, f: Fighter, clause: str) -> None:
         return
     f.knocked_down = False
     g.say(clause, "stood_up", Text("{figure} stands up", {"figure": f.name}), {"figure": f.id}, side=f.side)
-    for effect, its in list(at_work(g.state)):
-        if its is f:
-            await effect.happen("stood up", g, f)
+    for effect in acting(g.state, f):
+        await effect.happen("stood up", g, f)
 
 
 # ---- being moved

@@ -1,4 +1,4 @@
-"""How a match says which team and deck a side brings: a pre-built one by its id, an own one with all its cards.
+"""How a match says which team and deck a side brings: a pre-built one by its id, an own one card by card.
 
 "ludus:maximus+retia+decibella" or "own:maximus+retia+decibella;light=7,charge=4;Name of the deck".
 """

@@ -79,22 +79,25 @@ def why_no_card(pit: Pit, f: Fighter, card: str, use: Use) -> Why | None:
     """CIR-332 to CIR-342, CIR-415, CIR-745 Why a card of its stack cannot be used this way, or None."""
     face = use.face
     row = content().card(face)
-    names = {"figure": f.name, "card": Text(row.name)}
+
+    def no(clause: str, say: str) -> Why:
+        return Why(Text(say, {"figure": f.name, "card": Text(row.name)}), clause)
+
     if row.type != "action":
-        return Why(Text("{card} is energy: it is spent on rolls or set", names), "CIR-303")
+        return no("CIR-303", "{card} is energy: it is spent on rolls or set")
     effect = text_of(f.profile, face)
     if effect is None:
-        return Why(Text("{figure} does not list {card}: here it is only ballast", names), "CIR-333")
+        return no("CIR-333", "{figure} does not list {card}: here it is only ballast")
     if use.mode == "counter" and content().exchange(f.profile, face) != "yes":
-        return Why(Text("{card} cannot be used in an exchange", names), row.clause)
+        return no(row.clause, "{card} cannot be used in an exchange")
     if use.mode == "follow_up" and content().exchange(f.profile, face) == "no":
-        return Why(Text("{card} cannot be used in an exchange", names), row.clause)
+        return no(row.clause, "{card} cannot be used in an exchange")
     if use.mode == "passive" and row.subtype != "passive":
-        return Why(Text("{card} is an attack card", names), "CIR-361")
+        return no("CIR-361", "{card} is an attack card")
     if use.mode == "sequence" and row.subtype != "attack":
-        return Why(Text("{card} is no attack card", names), "CIR-361")
+        return no("CIR-361", "{card} is no attack card")
     if use.mode == "passive" and face != "sprint" and f.moved == "run" and f.passives >= 1:
-        return Why(Text("{figure} ran: one passive card at most", names), "CIR-415")
+        return no("CIR-415", "{figure} ran: one passive card at most")
     return effect.usable(pit, f, use)
 
 

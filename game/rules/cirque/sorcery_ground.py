@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import ceil, floor
 
 from game.engine.decisions import Answer, Option, PickOne, PickPose, Pose, Rnd, Why
 from game.engine.look import OnTerrain
@@ -53,6 +54,8 @@ FIELD_PULL = 2.0
 QUAGMIRE = 5.0
 GRAVE = 3.0
 RUBBLE = (3.0, 0.75)
+TOUCH = 0.01
+"""Inches that places looked through may reach over a wall; each is tested exactly."""
 
 Legal = Callable[[Point], Why | None]
 
@@ -66,16 +69,23 @@ def _middle(pit: Pit) -> Point:
     return (pit.board.width / 2, pit.board.depth / 2)
 
 
-def _grid(pit: Pit) -> Iterator[Point]:
-    """Places of the pit in half-inch steps, those near the south wall first."""
-    for j in range(int(pit.board.depth * 2) + 1):
-        for i in range(int(pit.board.width * 2) + 1):
+def _grid(pit: Pit, across: float, deep: float) -> Iterator[Point]:
+    """Places in half-inch steps, those near the south wall first, at which something that is `across` inches
+    wide and `deep` inches deep stays clear of the walls.
+    """
+    for j in _steps(pit.board.depth, deep):
+        for i in _steps(pit.board.width, across):
             yield (i / 2, j / 2)
 
 
-def _first(pit: Pit, legal: Legal) -> Point | None:
-    """Some legal place, or None where the pit has none."""
-    return next((p for p in _grid(pit) if legal(p) is None), None)
+def _steps(room: float, size: float) -> range:
+    """Half inches from a wall at which something of that size does not reach over it or the opposite one."""
+    return range(max(0, ceil(size - TOUCH)), floor((room - size / 2) * 2 + TOUCH) + 1)
+
+
+def _first(pit: Pit, legal: Legal, diameter: float) -> Point | None:
+    """Some legal place for a circle, or None where the pit has none."""
+    return next((p for p in _grid(pit, diameter, diameter) if legal(p) is None), None)
 
 
 # ---- blasts and fields
@@ -195,16 +205,16 @@ def _round_legal(pit: Pit, diameter: float, *, blocking: bool = False, clear: fl
     return lambda p: may_lie(pit, disc(p, diameter), blocking=blocking, clear=clear)
 
 
-def no_room(pit: Pit, legal: Legal, clause: str) -> Why | None:
+def no_room(pit: Pit, legal: Legal, diameter: float, clause: str) -> Why | None:
     """CIR-011 Why a piece that must lie somewhere cannot be made, or None."""
-    if _first(pit, legal) is not None:
+    if _first(pit, legal, diameter) is not None:
         return None
     return Why(Text("There is no room for it anywhere in the pit"), clause)
 
 
 def column_open(pit: Pit, side: int) -> Why | None:
     """CIR-1406 There must be room for the column."""
-    return no_room(pit, _round_legal(pit, COLUMN, blocking=True, clear=CLEAR), "CIR-1406")
+    return no_room(pit, _round_legal(pit, COLUMN, blocking=True, clear=CLEAR), COLUMN, "CIR-1406")
 
 
 async def sudden_column(g: G, side: int) -> None:
@@ -219,14 +229,14 @@ async def sudden_column(g: G, side: int) -> None:
 async def _choose_ground(
     g: G, side: int, clause: str, prompt: Text, diameter: float, legal: Legal, hint: Text
 ) -> Point:
-    fallback = _first(g, legal)
+    fallback = _first(g, legal, diameter)
     assert fallback is not None, f"{clause} was cast with no room for it"
     return await choose_point(g, side, clause, prompt, diameter, fallback, legal, hint=hint)
 
 
 def quagmire_open(pit: Pit, side: int) -> Why | None:
     """CIR-1407 The circle must fit into the pit."""
-    return no_room(pit, _round_legal(pit, QUAGMIRE), "CIR-1407")
+    return no_room(pit, _round_legal(pit, QUAGMIRE), QUAGMIRE, "CIR-1407")
 
 
 async def quagmire(g: G, side: int) -> None:
@@ -240,7 +250,7 @@ async def quagmire(g: G, side: int) -> None:
 
 def open_grave_open(pit: Pit, side: int) -> Why | None:
     """CIR-1433 The circle must fit into the pit."""
-    return no_room(pit, _round_legal(pit, GRAVE), "CIR-1433")
+    return no_room(pit, _round_legal(pit, GRAVE), GRAVE, "CIR-1433")
 
 
 async def open_grave(g: G, side: int) -> None:
@@ -259,7 +269,9 @@ def _rubble_legal(pit: Pit) -> Callable[[Pose], Why | None]:
 
 def _rubble_spot(pit: Pit) -> Pose | None:
     legal = _rubble_legal(pit)
-    poses = (Pose(*p, angle) for angle in (0.0, 90.0) for p in _grid(pit))
+    long, wide = RUBBLE
+    lying = ((0.0, long, wide), (90.0, wide, long))
+    poses = (Pose(*p, angle) for angle, across, deep in lying for p in _grid(pit, across, deep))
     return next((pose for pose in poses if legal(pose) is None), None)
 
 

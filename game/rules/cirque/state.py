@@ -29,7 +29,12 @@ def content() -> Content:
     return Content.load(Path(__file__).parent / "content")
 
 
-class Status(msgspec.Struct, frozen=True):
+@lru_cache(maxsize=64)
+def _printed(profile: str) -> FighterProfile:
+    return content().fighter(profile)
+
+
+class Status(msgspec.Struct, frozen=True, gc=False):
     """Something that lasts: what it changes, by how much, until when (CIR-890 to CIR-896), and the clause.
 
     until: "activation" (the one in progress), "turn:n" (end of turn n), "own" (end of the fighter's next own
@@ -45,7 +50,7 @@ class Status(msgspec.Struct, frozen=True):
     """For "own": the activation at whose end it ends has begun."""
 
 
-class Fighter(msgspec.Struct):
+class Fighter(msgspec.Struct, gc=False):
     """One fighter (ledger 3.3). Its cards lie in the places stack:, set: and play: followed by its id."""
 
     id: str
@@ -94,7 +99,7 @@ class Fighter(msgspec.Struct):
     @property
     def printed(self) -> FighterProfile:
         """The profile as printed."""
-        return content().fighter(self.profile)
+        return _printed(self.profile)
 
     @property
     def name(self) -> str:
@@ -104,12 +109,12 @@ class Fighter(msgspec.Struct):
     @property
     def r(self) -> float:
         """Radius of the base (CIR-240)."""
-        return self.printed.base / 2
+        return _printed(self.profile).base / 2
 
     @property
     def base(self) -> Round:
         """The base where it stands."""
-        return Round(self.x, self.y, self.r, self.facing)
+        return Round(self.x, self.y, _printed(self.profile).base / 2, self.facing)
 
     def has(self, what: str) -> Status | None:
         """The first status of that kind."""
@@ -119,7 +124,7 @@ class Fighter(msgspec.Struct):
         return None
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, gc=False):
     """One player (ledger 3.2). Cards lie in the places deck:, hand:, sorcery: and discard: followed by the
     side.
     """
@@ -204,7 +209,32 @@ def table(pit: Pit, mover: Fighter | None = None) -> Table:
     terrain = s.terrain
     if mover is not None and (own := s.cards.at(f"play:{mover.id}")):
         terrain = tuple(t for t in terrain if t.origin not in {f"card:{c}" for c in own})
-    return pit.board.with_terrain(terrain).at({f.id: f.base for f in s.fighters if f.on_table})
+    return _laid(pit.board).table(pit.board, terrain, s.fighters)
+
+
+class _Laid:
+    """The table that was asked for last: most questions are about a position that has not changed."""
+
+    def __init__(self, board: Table) -> None:
+        self._terrain: tuple[Terrain, ...] = board.terrain
+        self._bare = board
+        self._poses: list[tuple[str, str, float, float, float]] | None = None
+        self._table = board
+
+    def table(self, board: Table, terrain: tuple[Terrain, ...], fighters: list[Fighter]) -> Table:
+        """The board with this terrain and the bases of those who stand on it."""
+        if terrain is not self._terrain:
+            self._terrain, self._bare, self._poses = terrain, board.with_terrain(terrain), None
+        poses = [(f.id, f.profile, f.x, f.y, f.facing) for f in fighters if f.alive and f.placed]
+        if poses != self._poses:
+            self._table = self._bare.at({f.id: f.base for f in fighters if f.alive and f.placed})
+            self._poses = poses
+        return self._table
+
+
+@lru_cache(maxsize=16)
+def _laid(board: Table) -> _Laid:
+    return _Laid(board)
 
 
 def other(side: int) -> int:

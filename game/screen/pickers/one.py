@@ -63,7 +63,8 @@ class OnePicker(Asking):
             if o.key == self.lit:
                 return o
         if len(self.options) == 1 or len(self._plain()) == len(self.options):
-            return self.options[0]
+            # Enter goes on rather than into one more question
+            return next((o for o in self.options if o.group == "pass"), self.options[0])
         return None
 
     def _cap(self, option: Option[Any]) -> str:

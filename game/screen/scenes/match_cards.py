@@ -20,6 +20,7 @@ from game.screen.pen import Item
 from game.screen.pickers.arrange import ArrangePicker
 from game.screen.pickers.assign import AssignPicker
 from game.screen.pickers.gesture import Row, target_of
+from game.screen.pickers.one import OnePicker
 from game.screen.scene import MORE
 from game.screen.shapes import put
 from game.screen.theme import Theme
@@ -75,7 +76,7 @@ class CardTable:
                 for o in picker.in_hand()
             ]
         rows = [r for r in picker.rows() if r.key] if picker else []
-        if not _all_cards(rows):
+        if not _all_cards(rows) or (isinstance(picker, OnePicker) and len(_cards_of(rows)) < 2):
             return []
         out = []
         for row in rows:
@@ -288,9 +289,11 @@ class CardTable:
 
 def _all_cards(rows: Sequence[Row]) -> bool:
     """Whether a question is about cards and nothing else that has a place; only then they lie in the fan."""
-    return any(isinstance(r.mark, OnCard) for r in rows) and all(
-        isinstance(r.mark, OnCard) or r.mark is None for r in rows
-    )
+    return bool(_cards_of(rows)) and all(isinstance(r.mark, OnCard) or r.mark is None for r in rows)
+
+
+def _cards_of(rows: Sequence[Row]) -> list[Row]:
+    return [r for r in rows if isinstance(r.mark, OnCard)]
 
 
 def fan_box(layout: MatchLayout, count: int) -> pygame.Rect:

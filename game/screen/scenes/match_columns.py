@@ -73,9 +73,13 @@ class Columns:
         rows = list(picker.rows()) if picker else []
         fanned = {c.hit for c in self.scene.cards.fan_cards()}
         shown = [r for r in rows if not (isinstance(r.mark, OnCard) and f"card:{r.mark.id}" in fanned)]
-        refused = [r for r in shown if r.why]
+        refused = [r for r in shown if r.why and not self._energy(r)]
         options = [r for r in shown if not r.why]
         return ([*options, *refused] if self.unfolded else options), len(refused)
+
+    def _energy(self, row: Row) -> bool:
+        """Whether it is an energy card: nobody looks for it among the things to do."""
+        return isinstance(row.mark, OnCard) and self.scene.card(row.mark.id).kind == "energy"
 
     def _stacks(self) -> dict[str, tuple[CardLook, ...]]:
         """The cards of the stacks of the own side."""

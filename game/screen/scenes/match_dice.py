@@ -71,7 +71,7 @@ def draw_dice(
 
 def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
     k, p, pad = pen.k, pen.p, 20 * pen.k
-    told, y = event.data, rect.y + 66 * pen.k
+    told, y = event.data, rect.y + 60 * pen.k
     total = told.get("total")
     natural = told.get("natural")
     right, start = rect.right - pad, x
@@ -83,8 +83,8 @@ def _sum(pen: Pen, rect: pygame.Rect, x: float, event: Event) -> None:
         if need is not None and x + 80 * k < right:
             pen.text(Text("needs {n}", {"n": need}), (right, y), 18, p.text2, anchor="mr")
     if isinstance(total, int) and isinstance(natural, int):
-        at, room = (start, rect.y + 98 * k), right - start
-        pen.text(event.say, at, 14, p.text3, anchor="ml", room=room)
+        at, room = (start, rect.y + 80 * k), right - start
+        pen.paragraph(event.say, at, 14, p.text3, room=room, lead=1.2, most=2)
     else:
         pen.paragraph(event.say, (start, rect.y + 62 * k), 16, p.text2, room=right - start, most=2)
 

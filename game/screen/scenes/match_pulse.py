@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 PERIOD, FAINT = 1.6, 0.3
 """Seconds of one pulse, and how much of the strength of the marks is gone at its weakest."""
 
-STEP = 0.1
+STEP = 0.16
 """Seconds between two drawings."""
 
 

@@ -60,7 +60,7 @@ def records(picture: Picture, events: Sequence[Event]) -> list[Record]:
     """One record a figure, in the order of the table: how often each kind of event names it first.
 
     An event belongs to the first figure that its data names. Of a number that went up, what it rose by is
-    added up; of everything else, how often it happened.
+    added up; of everything else, how often it happened. A move that cost nothing was none.
     """
     pieces = (*picture.pieces, *picture.gone)
     ids = {piece.id for piece in pieces}
@@ -68,6 +68,8 @@ def records(picture: Picture, events: Sequence[Event]) -> list[Record]:
     for event in events:
         who = next((v for v in event.data.values() if isinstance(v, str) and v in ids), None)
         if who is None or event.what in PLAIN or event.what.endswith(STEPS):
+            continue
+        if event.data.get("cost", 1) == 0:
             continue
         before, after = event.data.get("from"), event.data.get("to")
         if isinstance(before, int) and isinstance(after, int):
