@@ -17,7 +17,7 @@ from game.engine.dice import seeded
 from game.engine.match import Match, RuleFault
 from game.engine.recording import whole
 from game.engine.rulebook import Rulebook, Setup
-from game.engine.savelines import AnswerLine, written
+from game.engine.savelines import AnswerLine, ask_of, written
 from game.engine.state import GameState, copied
 from game.players.random import Chance, RandomPlayer
 from game.table.files import write_atomic
@@ -214,7 +214,7 @@ def _with_last(content: bytes, match: Match, answers: Sequence[Answer]) -> bytes
     decision = match.pending
     for n in range(len(match.journal.entries), len(answers)):
         assert decision is not None
-        line = AnswerLine(n, decision.who, decision.clause, decision.key, answers[n])
+        line = AnswerLine(n, ask_of(decision.who, decision.clause, decision.key), answers[n])
         content += written(line)
     return content
 

@@ -6,12 +6,13 @@ import argparse
 
 from game.commands.console import Console
 from game.commands.line import Command, Line, chosen
+from game.commands.matches import playable
 from game.engine.words import Text
 
-GROUPS = ("table", "views", "moves", "matches", "start")
+GROUPS = ("table", "views", "moves", "matches", "match", "start")
 """What can be named; the table is all of its parts, the views and the moves."""
 
-ALL = ("table", "matches", "start")
+ALL = ("table", "matches", "match", "start")
 
 
 def fill(line: Line) -> None:
@@ -23,7 +24,7 @@ def fill(line: Line) -> None:
 
 def bench(args: argparse.Namespace, console: Console) -> int:
     """Prints the table; 1 when an answer is wrong or a ratio falls far short of its target."""
-    from game.bench import matches, moves, start, views
+    from game.bench import match, matches, moves, start, views
     from game.bench.rows import table
 
     groups = [chosen("group", name, GROUPS) for name in args.only] or list(ALL)
@@ -33,11 +34,17 @@ def bench(args: argparse.Namespace, console: Console) -> int:
             rows += views.rows()
         if name in ("table", "moves"):
             rows += moves.rows()
+        if name in ("table", "mouse"):
+            rows += drags.rows()
         if name == "start":
             rows += start.rows()
         if name == "matches":
             book = console.book(args.book or next(iter(console.books)))
             rows += matches.rows(book, console.map_for(book, args.map))
+        if name == "match":
+            book = console.book(args.book or next(iter(console.books)))
+            maps = [console.map_for(book, args.map)] if args.map else playable(book, console)
+            rows += match.rows(book, maps or [console.map_for(book, None)])
     console.say(table(rows))
     missed = [row.name for row in rows if row.missed]
     if missed:

@@ -201,7 +201,7 @@ def fuzz(args: argparse.Namespace, console: Console) -> int:
     from game.fuzz import fuzz as play
 
     book = console.book(args.book)
-    maps = [console.map_for(book, args.map)] if args.map else _playable(book, console)
+    maps = [console.map_for(book, args.map)] if args.map else playable(book, console)
     if not maps:
         maps = [console.map_for(book, None)]
     report = play(book, maps, args.matches, args.seed, args.out)
@@ -209,7 +209,7 @@ def fuzz(args: argparse.Namespace, console: Console) -> int:
     return 1 if report.failures else 0
 
 
-def _playable(book: Rulebook, console: Console) -> list[Scenario]:
+def playable(book: Rulebook, console: Console) -> list[Scenario]:
     """All maps that the rulebook can be played on; those with faults are passed over with a word."""
     found = []
     for path in console.places.map_paths():

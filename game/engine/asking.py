@@ -42,8 +42,12 @@ class IllegalAnswer(ValueError):
     """An answer that the decision does not allow; nothing has changed."""
 
     def __init__(self, why: Why) -> None:
-        super().__init__(f"{render(why.text)} [{why.clause}]")
+        super().__init__(why)
         self.why = why
+
+    def __str__(self) -> str:
+        """The reason in English with its clause; made only when somebody reads it."""
+        return f"{render(self.why.text)} [{self.why.clause}]"
 
 
 @dataclass(frozen=True, slots=True)

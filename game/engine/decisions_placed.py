@@ -34,6 +34,8 @@ class _Proposed(Decision[T], Generic[T]):
 
     fallback: Answer
     tries: Callable[[Rnd], Answer | None]
+    _allowed: T | None = field(default=None, init=False, kw_only=True, repr=False)
+    """What was found legal last: what is sampled is read at once, and judging a path is dear."""
 
     def sample(self, rnd: Rnd) -> Answer:
         for _ in range(12):
@@ -73,8 +75,9 @@ class PickPoint(_Proposed[Point]):
 
     def read(self, answer: Answer) -> Point:
         p = point_of(answer, self)
-        if why := self.legal(p):
+        if p != self._allowed and (why := self.legal(p)):
             raise IllegalAnswer(why)
+        self._allowed = p
         return p
 
     def kept(self, answer: Answer) -> Answer:
@@ -118,8 +121,9 @@ class PickPose(_Proposed[Pose]):
 
     def read(self, answer: Answer) -> Pose:
         pose = self._pose(answer)
-        if why := self.legal(pose):
+        if pose != self._allowed and (why := self.legal(pose)):
             raise IllegalAnswer(why)
+        self._allowed = pose
         return pose
 
     def kept(self, answer: Answer) -> Answer:
@@ -233,8 +237,9 @@ class PickPath(_Proposed[Walk]):
 
     def read(self, answer: Answer) -> Walk:
         walk = self.walk(answer)
-        if why := self.legal(walk):
+        if walk != self._allowed and (why := self.legal(walk)):
             raise IllegalAnswer(why)
+        self._allowed = walk
         return walk
 
     def recall(self, answer: Answer) -> Walk:

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-import inspect
-import traceback
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
-from game.engine.cards import dealt_again
 from game.engine.collection import veiled
-from game.engine.dice import Dice, DiceBox, SeededDice, SplicedDice, seeded
+from game.engine.dice import Dice, DiceBox, seeded
 from game.engine.events import BOTH, Event
+from game.engine.faults import RuleFault, UndoClosed
 from game.engine.game import Boundary, Game
+from game.engine.guessing import guessed, with_faces
 from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
 from game.engine.rulebook import Rulebook, Setup, View
-from game.engine.state import GameState, copied, digest, same
-from game.engine.words import Text, render
+from game.engine.state import GameState, copied, digest
+from game.engine.words import Text
 from game.table.board import Table
 from game.table.mapfile import Scenario
 
-
-class UndoClosed(ValueError):
-    """Something was learned or rolled since; the reason is a sentence for a person."""
-
-    def __init__(self, why: Text) -> None:
-        super().__init__(render(why))
-        self.why = why
-
-
-class RuleFault(RuntimeError):
-    """A rule broke while an answer was carried out; the match stands as it did before that answer."""
+__all__ = ["Match", "RuleFault", "UndoClosed"]
 
 
 class Match:
@@ -53,7 +41,10 @@ class Match:
         """Called with every entry once what followed from it is known: the recorder on disk."""
         self.on_undo: Callable[[int, bool], None] | None = None
         """Called with the number of entries that stay, and whether both sides had to agree."""
-        self._box = box
+        self.on_fault: Callable[[RuleFault], None] | None = None
+        """Called when a rule has broken, once the match stands as it did before."""
+        self.box = box
+        """Where the dice of each act come from."""
         self._watched = True
         self._game: Game[Any]
         self._run: Coroutine[Any, Any, None] | None = None
@@ -161,8 +152,10 @@ class Match:
             self._carry(entry, value, conceding)
         except Exception as fault:
             self._restore(entry.n)
-            what = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
-            raise RuleFault(f"{what} (answer {entry.n}, {entry.key}, in {_rules_in(fault)})") from fault
+            broken = RuleFault(entry, fault)
+            if self.on_fault:
+                self.on_fault(broken)
+            raise broken from fault
         if self.on_answer:
             self.on_answer(entry)
         return self.events[before:]
@@ -249,7 +242,7 @@ class Match:
         """Sets a mark; the act that begins has dice of its own."""
         game = self._game
         game.state.act += 1
-        dice = self._box(game.state.act)
+        dice = self.box(game.state.act)
         if dice is not game.dice:
             self._past_draws += game.dice.draws
             self._past_faces.extend(game.dice.faces)
@@ -264,7 +257,7 @@ class Match:
         self._close()
         self._past_draws = 0
         self._past_faces = []
-        self._game = Game(state, self.board, self._box(state.act), self._watched)
+        self._game = Game(state, self.board, self.box(state.act), self._watched)
         self._game.events = events
         self.pending = None
         if self.book.over(state):
@@ -331,11 +324,12 @@ class Match:
 
     def fork(self) -> Match:
         """The same match to try things on: nobody listens, nothing is recorded."""
-        return self._fork(self.journal.marks[-1], self._box)
+        return self.forked(self.journal.marks[-1], self.box)
 
-    def _fork(
+    def forked(
         self, mark: Mark, box: DiceBox, events: list[Event] | None = None, until: int | None = None
     ) -> Match:
+        """The match played again from a mark, up to entry `until`; with events if some are given."""
         other = Match(self.book, self.scenario, self.setup, self.seed, board=self.board, box=box)
         other._watched = events is not None
         other._dealt = (self._dealt[0] - mark.n, self._dealt[1])
@@ -349,14 +343,15 @@ class Match:
         None where cards were shuffled since: their ids meant other faces before. If the answers since then
         lead elsewhere with these faces, so does the fork, or a rule breaks.
         """
-        if self._shuffled:
+        if self.shuffled:
             return None
         mark = self.journal.marks[-1]
-        return self._fork(_with_faces(mark, faces), box or self._box, self.events[: mark.events])
+        return self.forked(with_faces(mark, faces), box or self.box, self.events[: mark.events])
 
     @property
-    def _shuffled(self) -> bool:
-        return self._game.dice.draws > len(self._game.dice.faces)
+    def shuffled(self) -> bool:
+        """Whether cards were shuffled since the last boundary."""
+        return self.dice.draws > len(self.dice.faces)
 
     def guess(self, who: int, n: int) -> Match:
         """What `who` may believe the match to be; the n-th sample.
@@ -364,75 +359,9 @@ class Match:
         Unseen faces are dealt again, an answer that is still sealed is given anew, the dice are others; no
         events, for those of the match tell what `who` may not read.
         """
-        dice = SeededDice(self.seed * 7919 + n, -1 - who)
-        sealed = self._sealed_from(who)
-        mark = self.journal.mark_before(len(self.journal.entries) - sealed)
-        faces: dict[str, str] = {}
-        state = self.state if mark is self.journal.marks[-1] else mark.state
-        for pool in self.book.hidden(state, who):
-            faces.update(dealt_again(self.state.cards.faces, pool, dice))
-        box = self._box_from_here(dice.below(2**32))
-        if (faces or sealed) and (other := self._believed(who, mark, faces, box, dice)):
-            return other
-        other = self._fork(self.journal.marks[-1], box)
-        other._dealt = (len(other.journal.entries), faces)
-        other._catch_up()
-        return other
+        return guessed(self, who, n)
 
-    def _sealed_from(self, who: int) -> bool:
-        """Whether the last answer was the other side's to the same secret question: not known to `who`."""
-        asked, last = self.pending, self.journal.entries[-1:]
-        if asked is None or not asked.secret or asked.who != who:
-            return False
-        return any(entry.who != who and entry.key == asked.key for entry in last)
-
-    def _believed(
-        self, who: int, mark: Mark, faces: Mapping[str, str], box: DiceBox, dice: SeededDice
-    ) -> Match | None:
-        """The faces dealt at a boundary, so that nothing noted since comes from the true ones."""
-        if self._shuffled:
-            return None
-        sealed = self._sealed_from(who)
-        try:
-            other = self._fork(_with_faces(mark, faces), box, until=len(self.journal.entries) - sealed)
-            if sealed and other.pending:
-                other.answer(other.pending.sample(dice))
-        except Exception:
-            # an answer that the true faces allowed may break a rule under the guessed ones
-            return None
-        if _question(other.pending) != _question(self.pending):
-            return None
-        redact = self.book.redact
-        return other if not sealed or same(redact(other.state, who), redact(self.state, who)) else None
-
-    def _box_from_here(self, seed: int) -> DiceBox:
-        """The dice as they have fallen up to now, others from here on."""
-        now, draws, box = self.state.act, self._game.dice.draws, self._box
-
-        def ahead(act: int) -> Dice:
-            if act < now:
-                return box(act)
-            dice = SeededDice(seed, act)
-            return SplicedDice(box(act), draws, dice) if act == now else dice
-
-        return ahead
-
-
-def _with_faces(mark: Mark, faces: Mapping[str, str]) -> Mark:
-    state: Any = copied(mark.state)
-    if faces:
-        state.cards.faces.update(faces)
-    return replace(mark, state=state)
-
-
-def _question(decision: Decision[Any] | None) -> tuple[Any, ...] | None:
-    return None if decision is None else (decision.kind, decision.who, decision.clause, decision.key)
-
-
-def _rules_in(fault: BaseException) -> str:
-    """Names of the rule functions that an exception went through, outermost first."""
-    frames = [frame for frame, _ in traceback.walk_tb(fault.__traceback__)]
-    return (
-        ", ".join(f.f_code.co_name for f in frames if f.f_code.co_flags & inspect.CO_COROUTINE)
-        or "the engine"
-    )
+    def deal_now(self, faces: Mapping[str, str]) -> None:
+        """From here on these cards have these faces; what came before is played as it was."""
+        self._dealt = (len(self.journal.entries), faces)
+        self._catch_up()

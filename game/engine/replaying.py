@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-from game.engine.asking import IllegalAnswer
+from game.engine.asking import Decision, IllegalAnswer
 from game.engine.collection import BadPick
 from game.engine.dice import seeded
+from game.engine.journal import Mark
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.rulebook import Registry, Rulebook, Setup
 from game.engine.savelines import (
-    FORMAT,
+    FORMATS,
     AnswerLine,
     BadSave,
     EndLine,
@@ -24,6 +25,7 @@ from game.engine.savelines import (
     RewindLine,
     SaveFile,
     UndoLine,
+    ask_of,
     read_lines,
 )
 from game.engine.state import GameState, digest
@@ -56,12 +58,7 @@ def play_again(path: Path, registry: Registry, find_map: FindMap) -> Replay:
     """
     file = read_lines(path)
     book, scenario = begin(file, registry, find_map)
-    head = file.header
-    setup = Setup(head.names, head.seats, head.picks)
-    if head.start is None:
-        match = begun(file, 1, "picks", lambda: Match.start(book, scenario, setup, head.seed))
-    else:
-        match = arranged(file, 1, "start", converted(file, 1, "start", head.start, book), book, scenario)
+    match = from_start(file, book, scenario)
     player = Playing(file, match)
     for i, placed in enumerate(file.lines):
         if fault := player.line(placed):
@@ -103,10 +100,10 @@ class Playing:
             return self.file.fault(number, "n", f"answer {line.n} stands here", f"answer {n} comes next")
         if asked is None:
             return self.file.fault(number, "n", "the match is over before this answer", "it ends here")
-        theirs, ours = (line.who, line.clause, line.key), (asked.who, asked.clause, asked.key)
-        if theirs != ours:
-            what = f"answer {n} is for {_named(*theirs)}"
-            return self.file.fault(number, "clause", what, f"the rules ask {_named(*ours)}")
+        if line.ask != ask_of(asked.who, asked.clause, asked.key):
+            key = "ask" if self.file.header.format > 1 else "clause"
+            what = f"answer {n} is for {line.asked}"
+            return self.file.fault(number, key, what, f"the rules ask {_named(asked)}")
         try:
             self.match.answer(line.answer)
         except IllegalAnswer as illegal:
@@ -121,13 +118,31 @@ class Playing:
             key = "dice" if line.dice else "answer"
             right = f"the rules roll {_faces(rolled)}"
             return self.file.fault(number, key, f"answer {n} is followed by {_faces(line.dice)}", right)
-        return None
+        return self.passed(line, number) if self.strict and self.file.header.format > 1 else None
+
+    def passed(self, line: AnswerLine, number: int) -> Fault | None:
+        """As many boundaries after an answer, the last of them in the same state."""
+        n = len(self.match.journal.entries)
+        found = [m for m in self.match.journal.marks[-line.passed - 1 :] if m.n == n]
+        if len(found) != line.passed:
+            key = "marks" if line.passed != 1 else "digest"
+            what = f"so many boundaries come before answer {n}: {line.passed}"
+            return self.file.fault(number, key, what, f"the rules come to {len(found)}")
+        return self._same(found[-1], line.digest, number) if found else None
+
+    def _same(self, mark: Mark, found: str, number: int) -> Fault | None:
+        if found and mark.digest.startswith(found):
+            return None
+        what = f"the state before answer {mark.n} has the digest {found}"
+        return self.file.fault(number, "digest", what, f"the rules lead to {mark.digest}")
 
     def mark(self, line: MarkLine, number: int) -> Fault | None:
         """Under the same rules, a boundary at the same place and in the same state."""
         if not self.strict:
             return None
         marks = self.match.journal.marks
+        if self.file.header.format > 1:
+            self.marks = len(marks) - 1
         if self.marks >= len(marks) or marks[self.marks].n != line.mark:
             what = f"there is no boundary before answer {line.mark}"
             where = (
@@ -138,10 +153,7 @@ class Playing:
             return self.file.fault(number, "mark", what, where)
         mark = marks[self.marks]
         self.marks += 1
-        if mark.digest != line.digest:
-            what = f"the state before answer {line.mark} has the digest {line.digest}"
-            return self.file.fault(number, "digest", what, f"the rules lead to {mark.digest}")
-        return None
+        return self._same(mark, line.digest, number)
 
     def undo(self, line: UndoLine, number: int) -> Fault | None:
         """The same answers are taken back."""
@@ -157,11 +169,7 @@ class Playing:
         n = len(self.match.journal.entries)
         if not self.match.over or line.end != n:
             asked = self.match.pending
-            right = (
-                f"the rules ask {_named(asked.who, asked.clause, asked.key)}"
-                if asked
-                else f"it ends after {n}"
-            )
+            right = f"the rules ask {_named(asked)}" if asked else f"it ends after {n}"
             return self.file.fault(number, "end", f"the match ends after {line.end} answers", right)
         if self.strict and line.digest != self.match.digest():
             what = f"the last state has the digest {line.digest}"
@@ -169,8 +177,8 @@ class Playing:
         return None
 
 
-def _named(who: int, clause: str, key: str) -> str:
-    return f'"{key}" [{clause}] of side {"ab"[who] if who in (0, 1) else who}'
+def _named(asked: Decision[Any]) -> str:
+    return f'"{asked.key}" [{asked.clause}] of side {"ab"[asked.who]}'
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -185,8 +193,8 @@ def same_rules(file: SaveFile, book: Rulebook) -> bool:
 def begin(file: SaveFile, registry: Registry, find_map: FindMap) -> tuple[Rulebook, Scenario]:
     """Rulebook and map of a file, or BadSave."""
     head = file.header
-    if head.format != FORMAT:
-        right = f"this game reads format {FORMAT}"
+    if head.format not in FORMATS:
+        right = f"this game reads formats {' and '.join(map(str, FORMATS))}"
         raise BadSave(file.fault(1, "format", f"the file has format {head.format}", right))
     if head.book not in registry:
         raise BadSave(
@@ -208,6 +216,15 @@ def begin(file: SaveFile, registry: Registry, find_map: FindMap) -> tuple[Rulebo
         right = f"now it is {scenario.digest}; undo the changes to the map"
         raise BadSave(file.fault(1, "map_digest", what, right))
     return book, scenario
+
+
+def from_start(file: SaveFile, book: Rulebook, scenario: Scenario) -> Match:
+    """The match of a file at its first question, or BadSave."""
+    head = file.header
+    if head.start is not None:
+        return arranged(file, 1, "start", converted(file, 1, "start", head.start, book), book, scenario)
+    setup = Setup(head.names, head.seats, head.picks)
+    return begun(file, 1, "picks", lambda: Match.start(book, scenario, setup, head.seed))
 
 
 def arranged(

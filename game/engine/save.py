@@ -20,11 +20,12 @@ from game.engine.replaying import (
     Replay,
     arranged,
     begin,
+    from_start,
     play_again,
     same_rules,
     state_of,
 )
-from game.engine.rulebook import Registry
+from game.engine.rulebook import Registry, Rulebook
 from game.engine.savelines import (
     AnswerLine,
     BadSave,
@@ -34,8 +35,10 @@ from game.engine.savelines import (
     Placed,
     SaveFile,
     UndoLine,
+    read_ends,
     read_lines,
 )
+from game.table.mapfile import Scenario
 from game.table.tomlplace import Fault
 
 __all__ = [
@@ -61,7 +64,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 def header(path: Path) -> Header:
     """What was played, for a list of saved matches. Raises BadSave."""
-    return read_lines(path).header
+    return read_ends(path).header
 
 
 def load(path: Path, registry: Registry, find_map: FindMap) -> Match:
@@ -108,30 +111,38 @@ def continue_from(
     """
     file = read_lines(path)
     book, scenario = begin(file, registry, find_map)
-    head = file.header
     lines = _surviving(file)
     wholes = [i for i, p in enumerate(lines) if isinstance(p.line, MarkLine) and p.line.state is not None]
-    if not wholes:
-        raise BadSave(file.fault(1, "format", "no whole state is in this file", "a mark with a state"))
-    placed = lines[wholes[-1]]
+    if wholes:
+        placed = lines[wholes[-1]]
+        match, kept = _from_state(file, placed, book, scenario, (migrations or {}).get(book.id, {}))
+        lines = lines[wholes[-1] + 1 :]
+    else:
+        # so early in a match the set-up says everything
+        match, kept = from_start(file, book, scenario), 0
+    tail = [p for p in lines if isinstance(p.line, AnswerLine)]
+    for i, placed in enumerate(tail):
+        renumbered: Any = msgspec.structs.replace(placed.line, n=i)
+        if fault := Playing(file, match).answer(renumbered, placed.number):
+            return Continued(match, kept + i, len(tail) - i, fault)
+    return Continued(match, kept + len(tail), 0, None)
+
+
+def _from_state(
+    file: SaveFile, placed: Placed, book: Rulebook, scenario: Scenario, steps: Mapping[int, Migration]
+) -> tuple[Match, int]:
+    """The match at the boundary of a whole state, and the answers before it; or BadSave."""
     mark = placed.line
     assert isinstance(mark, MarkLine)
     plain = mark.state
-    for version in range(head.rules, book.version):
-        if step := (migrations or {}).get(book.id, {}).get(version):
+    for version in range(file.header.rules, book.version):
+        if step := steps.get(version):
             plain = step(plain)
     moved = Placed(msgspec.structs.replace(mark, state=plain), placed.number, placed.raw)
     state = state_of(file, moved, book, check=same_rules(file, book))
     # the boundary at which the match goes on counts one more act
     state.act -= 1
-    match = arranged(file, placed.number, "state", state, book, scenario)
-    tail = [p.line for p in lines[wholes[-1] + 1 :] if isinstance(p.line, AnswerLine)]
-    for i, line in enumerate(tail):
-        number = next(p.number for p in lines if p.line is line)
-        renumbered = msgspec.structs.replace(line, n=i)
-        if fault := Playing(file, match).answer(renumbered, number):
-            return Continued(match, mark.mark + i, len(tail) - i, fault)
-    return Continued(match, mark.mark + len(tail), 0, None)
+    return arranged(file, placed.number, "state", state, book, scenario), mark.mark
 
 
 def _surviving(file: SaveFile) -> list[Placed]:

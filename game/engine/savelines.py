@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from game.engine.asking import Answer
 from game.table.tomlplace import Fault, did_you_mean
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""What is written. Format 1 told of every boundary in a line of its own and is still read."""
+
+FORMATS: Final = (1, 2)
 
 
 class BadSave(ValueError):
@@ -42,7 +45,33 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AnswerLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answer, the faces rolled before the next question, and what the log told."""
+    """An answer, the faces rolled before the next question, the boundaries passed and what the log told."""
+
+    n: int
+    ask: Annotated[str, msgspec.Meta(pattern=r"^\S+ \S+ ")]
+    """Side (a or b), clause and key of the question, with blanks between."""
+    answer: Answer
+    dice: tuple[int, ...] = ()
+    digest: str = ""
+    """How the digest of the state at the last boundary before the next question begins, if there is one."""
+    marks: int = 1
+    """How many boundaries there are, if there is one."""
+    log: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> int:
+        """Boundaries between this answer and the next question."""
+        return self.marks if self.digest else 0
+
+    @property
+    def asked(self) -> str:
+        """The question for people: key, clause and side."""
+        side, clause, key = self.ask.split(" ", 2)
+        return f'"{key}" [{clause}] of side {side}'
+
+
+class _AnswerLine1(msgspec.Struct, frozen=True):
+    """An answer as format 1 has it."""
 
     n: int
     who: int
@@ -53,12 +82,18 @@ class AnswerLine(msgspec.Struct, frozen=True, omit_defaults=True):
     log: tuple[str, ...] = ()
 
 
+def ask_of(who: int, clause: str, key: str) -> str:
+    """A question as an answer line names it."""
+    return f"{'ab'[who] if who in (0, 1) else who} {clause} {key}"
+
+
 class MarkLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A boundary before answer `mark`; every so often with the whole state."""
+    """The last boundary before answer `mark`; every so often with the whole state."""
 
     mark: int
     digest: str
     state: Any = None
+    """Fields with their defaults are left out."""
 
 
 class UndoLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,12 +109,12 @@ class RewindLine(msgspec.Struct, frozen=True):
     rewind: int
 
 
-class EndLine(msgspec.Struct, frozen=True):
-    """The match is over after `end` answers."""
+class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The match is over after `end` answers; format 1 has the whole state here too."""
 
     end: int
     digest: str
-    state: Any
+    state: Any = None
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -132,13 +167,57 @@ def _column(raw: str, key: str) -> int:
     return raw.find(f'"{key}"') + 1 or 1
 
 
+TAIL: Final = 1 << 16
+"""Bytes at the end of a file in which its last line lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What the first line of a save file says, and whether the last one says that the match is over."""
+
+    header: Header
+    over: bool
+
+
+def read_ends(path: Path) -> Ends:
+    """The first and the last line of a save file, for lists of matches. Raises BadSave."""
+    try:
+        with path.open("rb") as file:
+            first = file.readline()
+            file.seek(max(0, path.stat().st_size - TAIL))
+            rows = file.read().splitlines()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if not first.strip():
+        raise BadSave(_empty(path))
+    found = _line(path, 1, first.decode("utf-8", errors="replace").rstrip("\n"))
+    assert isinstance(found, tuple)
+    return Ends(found[0], any(_is_end(row) for row in rows[-2:]))
+
+
+def _is_end(row: bytes) -> bool:
+    """Whether a line says that the match is over; one that broke off says nothing."""
+    try:
+        return "end" in msgspec.json.decode(row, type=dict[str, msgspec.Raw])
+    except msgspec.DecodeError:
+        return False
+
+
+def _unreadable(path: Path, error: OSError) -> BadSave:
+    what = f"cannot be read: {error.strerror or error}"
+    return BadSave(Fault(path.name, 1, 1, what, "choose a file that is there"))
+
+
+def _empty(path: Path) -> Fault:
+    return Fault(path.name, 1, 1, "the file is empty", "the first line says what was played")
+
+
 def read_lines(path: Path) -> SaveFile:
     """Reads a save file. A last line that broke off is left out; raises BadSave for anything else amiss."""
     try:
         text = path.read_bytes().decode("utf-8", errors="replace")
     except OSError as error:
-        what = f"cannot be read: {error.strerror or error}"
-        raise BadSave(Fault(path.name, 1, 1, what, "choose a file that is there")) from error
+        raise _unreadable(path, error) from error
     rows = text.split("\n")
     unfinished = rows.pop() if rows else ""
     placed = list(_placed(path, rows))
@@ -151,7 +230,7 @@ def read_lines(path: Path) -> SaveFile:
             if not rows:
                 raise
     if not placed:
-        raise BadSave(Fault(path.name, 1, 1, "the file is empty", "the first line says what was played"))
+        raise BadSave(_empty(path))
     first = placed[0]
     assert isinstance(first, tuple)
     header = first[0]
@@ -183,6 +262,10 @@ def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
     if kind is None:
         what = f"nobody knows what a line with {', '.join(found) or 'nothing'} is"
         raise BadSave(Fault(path.name, number, 1, what, did_you_mean(next(iter(found), ""), _KINDS)))
+    if kind is AnswerLine and "who" in found and "ask" not in found:
+        old = _typed(path, number, raw, found, _AnswerLine1)
+        asked = ask_of(old.who, old.clause, old.key)
+        return Placed(AnswerLine(old.n, asked, old.answer, old.dice, log=old.log), number, raw)
     return Placed(_typed(path, number, raw, found, kind), number, raw)
 
 

@@ -59,7 +59,7 @@ def _each_value(copier: Copier | None) -> Copier:
 
 def copied(value: S) -> S:
     """A copy that shares nothing mutable with the original."""
-    out: S = value.__copy__()
+    out: S = value.__copy__()  # type: ignore[attr-defined]
     for name, copier in _copiers(type(value)):
         setattr(out, name, copier(getattr(value, name)))
     return out
@@ -80,10 +80,37 @@ def _copied(value: Any) -> Any:
 
 def digest(value: msgspec.Struct) -> str:
     """Sixteen hex digits that are the same for equal states in every process."""
-    raw = msgspec.json.encode(value, order="sorted")
-    return hashlib.blake2b(raw, digest_size=8).hexdigest()
+    return hashlib.blake2b(_written(value), digest_size=8).hexdigest()
 
 
 def same(a: msgspec.Struct, b: msgspec.Struct) -> bool:
     """Whether two states are equal to the last leaf."""
-    return msgspec.json.encode(a, order="sorted") == msgspec.json.encode(b, order="sorted")
+    return _written(a) == _written(b)
+
+
+def without_defaults(value: msgspec.Struct) -> Any:
+    """A state as plain data that leaves out every field with its default; reading it gives an equal state."""
+    return _pruned(value, msgspec.to_builtins(value))
+
+
+def _pruned(value: Any, plain: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        out = dict(plain)
+        for f in msgspec.structs.fields(value):
+            found = getattr(value, f.name)
+            default = f.default_factory() if callable(f.default_factory) else f.default
+            # equal is not enough: 0 and 0.0 are written differently, and so digested
+            if default is not msgspec.NODEFAULT and _written(found) == _written(default):
+                del out[f.encode_name]
+            else:
+                out[f.encode_name] = _pruned(found, plain[f.encode_name])
+        return out
+    if isinstance(value, dict):
+        return {k: _pruned(v, plain[k]) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_pruned(v, p) for v, p in zip(value, plain, strict=True)]
+    return plain
+
+
+def _written(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="sorted")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from game.engine.asking import Answer, IllegalAnswer
-from game.engine.match import Match
+from game.engine.asking import Answer, Decision, IllegalAnswer
+from game.engine.events import Event
+from game.engine.match import Match, RuleFault
 from game.engine.words import Text, render
 from game.players.player import Note, Player
 from game.players.random import RandomPlayer
 
 PATIENCE: Final = 20_000
 """Steps after which a player is taken to have fallen asleep."""
+
+TRIES: Final = 12
+"""Other answers that are tried, of each kind, when a rule breaks under a player's own."""
 
 
 class Thought:
@@ -55,6 +59,37 @@ class Thought:
             pass
         return self.answer
 
+    def give(self, match: Match) -> list[Event]:
+        """Gives the match its answer, or another legal one where a rule breaks under it; the new events.
+
+        Raises RuleFault if no answer can be carried out.
+        """
+        assert self.done and match.pending is not None, "there is no answer yet"
+        try:
+            return match.answer(self.answer)
+        except RuleFault as fault:
+            self.trouble = Text("A rule broke under the answer: {fault}", {"fault": str(fault)})
+            broken = fault
+        for answer in self._others(match.pending):
+            try:
+                told = match.answer(answer)
+            except RuleFault:
+                continue
+            self.answer = answer
+            return told
+        raise broken
+
+    def _others(self, decision: Decision[Any]) -> list[Answer]:
+        """Other legal answers, each once: at random first, then what the question itself proposes."""
+        out: list[Answer] = []
+        for answer in (
+            *(self._spare.any_answer(decision) for _ in range(TRIES)),
+            *decision.spread(TRIES),
+        ):
+            if answer != self.answer and answer not in out:
+                out.append(answer)
+        return out
+
     def _take(self, answer: Answer) -> None:
         try:
             self.decision.read(answer)
@@ -73,7 +108,8 @@ def play_out(match: Match, players: Mapping[int, Player], most: int = 100_000) -
     troubles = []
     while match.pending is not None and len(match.journal.entries) < most:
         thought = Thought(players[match.pending.who], match)
-        match.answer(thought.finish())
+        thought.finish()
+        thought.give(match)
         if thought.trouble:
             troubles.append(thought.trouble)
     return troubles

@@ -64,12 +64,16 @@ class Draft:
         self.selection = selection
         self._look_again()
 
+    def rename(self, name: str) -> None:
+        """Another name; no step that is taken back."""
+        self.selection = self.selection.named(name)
+
     def undo(self) -> bool:
         """One step back; whether there was one."""
         if not self._past:
             return False
         self._future.append(self.selection)
-        self.selection = self._past.pop()
+        self.selection = self._past.pop().named(self.selection.name)
         self._look_again()
         return True
 
@@ -78,7 +82,7 @@ class Draft:
         if not self._future:
             return False
         self._past.append(self.selection)
-        self.selection = self._future.pop()
+        self.selection = self._future.pop().named(self.selection.name)
         self._look_again()
         return True
 
@@ -148,7 +152,9 @@ class Draft:
         """Nothing is lost: what was not saved is written down, a draft of a good deck beside it. What was
         done, as a sentence; None if nothing was. Raises OSError.
         """
-        if not self.changed or (self.path is None and not self.selection.total and not self.selection.figures):
+        if not self.changed or (
+            self.path is None and not self.selection.total and not self.selection.figures
+        ):
             return None
         if self.why_no_name() is not None:
             name = self.selection.name.strip() or self.shelf.collection.noun.say.capitalize()

@@ -1,4 +1,4 @@
-"""The player's own decks: a folder of TOML files, read again when one changes; import, export, taking back."""
+"""The player's own decks: a folder of TOML files, read again when one changes; import, export, undo."""
 
 from __future__ import annotations
 
@@ -91,9 +91,10 @@ class DeckShelf:
     # ---- names
 
     def taken(self, name: str, besides: Path | None = None) -> bool:
-        """Whether another deck has this name."""
-        wanted = name.strip().casefold()
-        return any(f.name.casefold() == wanted for f in self.files if f.path != besides)
+        """Whether another deck, own or pre-built, has this name."""
+        names = [f.name for f in self.files if f.path != besides]
+        names += [template.name for template in self.collection.templates]
+        return name.strip().casefold() in (n.casefold() for n in names)
 
     def free_name(self, name: str) -> str:
         """The name, or the name with the first number that makes it one of its own."""

@@ -66,6 +66,10 @@ class Shelf(Protocol):
     def trouble(self) -> str:
         """Why the match that is played cannot be written down at the moment; "" if it can."""
 
+    @property
+    def news(self) -> Text | None:
+        """What has to be told of the match that is played, once: what was lost when it was opened."""
+
     def saved(self) -> Sequence[SavedMatch]:
         """All matches of the folder, newest first."""
 

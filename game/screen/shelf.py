@@ -11,13 +11,16 @@ import msgspec
 from game.engine.journal import Entry
 from game.engine.match import Match
 from game.engine.rulebook import Registry
-from game.engine.save import BadSave, Recorder, continue_from, header, load
-from game.engine.savelines import EndLine, MarkLine, SaveFile, read_lines
+from game.engine.save import BadSave, Continued, Header, Recorder, continue_from, header, load
+from game.engine.savelines import read_ends
+from game.engine.words import Text
 from game.screen.scene import SavedMatch
 from game.table.files import write_atomic
 from game.table.mapfile import BadMap, Scenario, map_files, read_map
 
 ENDING = ".jsonl"
+BACKUP = ".bak"
+"""Added to the name of a save for the file as it was before the rules changed."""
 BESIDE = ".about.json"
 """Ending of the small file beside a save that says what a list of matches shows."""
 
@@ -47,7 +50,11 @@ class MatchShelf:
         self.stamp = stamp
         self.recorder: Recorder | None = None
         """Writes the match that is played."""
+        self.news: Text | None = None
+        """What has to be told of the match that is played: it goes on under other rules."""
         self._opened: tuple[Match, Path] | None = None
+        self._taken_over: tuple[Match, Path, Text] | None = None
+        """A match that was brought up to the rules of today: where its old file is kept, what to tell."""
 
     @property
     def trouble(self) -> str:
@@ -69,21 +76,18 @@ class MatchShelf:
         except OSError:
             when = 0.0
         try:
-            file = read_lines(path)
+            ends = read_ends(path)
         except BadSave as bad:
             return SavedMatch(path, "", "", ("", ""), 0, when, fault=str(bad))
-        head, about = file.header, self._about(path, file)
-        over = any(isinstance(placed.line, EndLine) for placed in file.lines[-2:])
+        head, about = ends.header, self._about(path, ends.header)
         fault = "" if head.book in self.books else f'there is no rulebook "{head.book}" here'
-        return SavedMatch(path, head.book, about.map_name, head.names, about.turn, when, over, fault)
+        return SavedMatch(path, head.book, about.map_name, head.names, about.turn, when, ends.over, fault)
 
-    def _about(self, path: Path, file: SaveFile) -> About:
+    def _about(self, path: Path, head: Header) -> About:
         try:
             return msgspec.json.decode(_beside(path).read_bytes(), type=About)
         except (OSError, msgspec.DecodeError):
-            states = [p.line.state for p in file.lines if isinstance(p.line, MarkLine) and p.line.state]
-            turn = states[-1].get("turn", 0) if states and isinstance(states[-1], dict) else 0
-            return About(file.header.map, turn if isinstance(turn, int) else 0)
+            return About(head.map, 0)
 
     # ---- opening and writing
 
@@ -95,20 +99,29 @@ class MatchShelf:
             book = self.books.get(header(path).book)
             if book is None or header(path).rules == book.version:
                 raise
-            match = continue_from(path, self.books, self._map).match
+            continued = continue_from(path, self.books, self._map)
+            match, kept = continued.match, _spare(path)
+            self._taken_over = (match, kept, _taken_over(continued, kept))
         self._opened = (match, path)
         return match
 
     def record(self, match: Match) -> Path:
         """Writes a match down and every answer from now on; a loaded match goes on in its own file.
 
-        Raises OSError if the folder cannot be made.
+        Raises OSError if the folder cannot be made, or an old file not be kept.
         """
         if self._opened is not None and self._opened[0] is match:
             path = self._opened[1]
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self._new_path(match)
+        if self._taken_over is not None and self._taken_over[0] is match:
+            # what the rules of today do not take must not be lost
+            _, kept, self.news = self._taken_over
+            write_atomic(kept, path.read_bytes())
+        else:
+            self.news = None
+        self._taken_over = None
         self._opened = (match, path)
         self.recorder = Recorder(path)
         self.recorder.follow(match)
@@ -176,6 +189,22 @@ class _Turns:
             self.written = about
         except OSError:
             self.written = None
+
+
+def _spare(path: Path) -> Path:
+    """A free name beside a save for the file as it was."""
+    kept, n = path.with_name(path.name + BACKUP), 2
+    while kept.exists():
+        kept, n = path.with_name(f"{path.name}{BACKUP}{n}"), n + 1
+    return kept
+
+
+def _taken_over(continued: Continued, kept: Path) -> Text:
+    args = {"kept": continued.kept, "lost": continued.lost, "file": kept.name}
+    if not continued.lost:
+        return Text("The rules are newer than this match: it goes on with them; the old file is {file}", args)
+    say = "The rules are newer than this match: the last {lost} answers no longer fit and are left out"
+    return Text(say + "; the old file is {file}", args)
 
 
 def _beside(path: Path) -> Path:

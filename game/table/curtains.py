@@ -41,6 +41,15 @@ class Curtain:
         """Line of sight from any point of base a to a point."""
         return self._look((a.x, a.y, a.r), (*p, 0.0), ignore)
 
+    @property
+    def solids(self) -> tuple[Solid, ...]:
+        """The convex outlines that block, seams included."""
+        return self._net.solids
+
+    def open(self, p: Point, q: Point) -> bool:
+        """Whether the segment between two points passes through no blocker's inside."""
+        return not any(s.span(p, q, 0.0) for s in self._net.along(p, q))
+
     def centres(self, a: Round, b: Round, ignore: Collection[str] = ()) -> Sight:
         """Line of sight from centre to centre."""
         return self._look((a.x, a.y, 0.0), (b.x, b.y, 0.0), ignore)

@@ -7,20 +7,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from game.engine import recording
 from game.engine import save as saving
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook, Setup
 from game.engine.save import BadSave, Recorder, continue_from, load, play_again, save, verify, whole
-from game.engine.state import same
+from game.engine.state import same, without_defaults
 from game.players.random import Chance
 from game.table.mapfile import Scenario
-from tests.books.shelf import log, question
+from tests.books.shelf import TESTS, log, question
 from tests.toy.rulebook import Toy
 from tests.toy.table import begun, duel, find_map, random_answers, up_to, yard
 
 BOOKS: dict[str, Rulebook] = {"toy": Toy()}
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole states are written every ten boundaries: matches of the toy are short."""
+    monkeypatch.setattr(recording, "STATE_EVERY", 10)
 
 
 class NewToy(Toy):
@@ -78,7 +86,7 @@ def test_a_loaded_match_equals_the_saved_one(tmp_path: Path, answers: int) -> No
 def test_the_header_says_what_was_played(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 3)
     head = saving.header(path)
-    assert (head.format, head.book, head.rules, head.map, head.seed) == (1, "toy", 1, "yard", 1)
+    assert (head.format, head.book, head.rules, head.map, head.seed) == (2, "toy", 1, "yard", 1)
     assert head.names == ("Zoë", "Ben") and head.seats == ("human", "random")
     assert head.picks == {"crew-a": "stout"} and head.map_digest == yard().digest
 
@@ -206,7 +214,7 @@ def first(lines: list[dict[str, Any]], key: str) -> int:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        (change(0, "format", 9), r"match.jsonl:1:2: the file has format 9; this game reads format 1"),
+        (change(0, "format", 9), r"match.jsonl:1:2: the file has format 9; this game reads formats 1 and 2"),
         (change(0, "book", "tony"), r'match.jsonl:1:15: there is no rulebook "tony"; did you mean "toy"\?'),
         (change(0, "rules", 3), r"made with rules 3 of Pocket Brawl; this game has rules 1; a newer one"),
         (change(0, "map", "moon"), r'there is no map "moon" that can be played: '),
@@ -218,7 +226,7 @@ def first(lines: list[dict[str, Any]], key: str) -> int:
         (change(0, "seed", 2), r"match.jsonl:2:\d+: the state before answer 0 has the digest"),
         (change(2, "n", 5), r"match.jsonl:3:2: answer 5 stands here; answer 0 comes next"),
         (
-            change(2, "who", 1),
+            change(2, "ask", "b TOY-101 deploy"),
             r'answer 0 is for "deploy" \[TOY-101\] of side b; the rules ask "deploy" \[TOY-101\] of side a',
         ),
         (change(2, "answer", [1]), r"match.jsonl:3:\d+: answer 0 is not legal: A place is .* \[TOY-101\]"),
@@ -228,10 +236,15 @@ def first(lines: list[dict[str, Any]], key: str) -> int:
         ),
         (change(2, "dice", [0.5]), r"match.jsonl:3:\d+: Expected `int`, got `float`"),
         (
-            change(3, "digest", "0"),
-            r"match.jsonl:4:\d+: the state before answer 1 has the digest 0; the rules",
+            change(2, "ask", "deploy"),
+            r"match.jsonl:3:\d+: Expected `str` matching regex",
         ),
-        (change(3, "mark", 2), r"there is no boundary before answer 2; it comes before answer 1"),
+        (
+            change(2, "digest", "0"),
+            r"match.jsonl:3:\d+: the state before answer 1 has the digest 0; the rules",
+        ),
+        (change(2, "marks", 2), r"so many boundaries come before answer 1: 2; the rules come to 1"),
+        (change(1, "mark", 2), r"there is no boundary before answer 2; it comes before answer 0"),
         (change(-1, "end", 7), r"the match ends after 7 answers; it ends after \d+"),
         (change(-1, "digest", "0"), r"the last state has the digest 0; the rules lead to"),
         (lambda lines: lines.append({"undo": 5}), r"Dice were rolled.*; an undo that the rules allow"),
@@ -264,6 +277,7 @@ def test_other_dice_than_those_of_the_rules_are_found(tmp_path: Path) -> None:
         verify(path, BOOKS, find_map)
 
 
+@pytest.mark.usefixtures("often")
 def test_a_changed_whole_state_is_found_by_verify(tmp_path: Path) -> None:
     _, path = saved(tmp_path)
     assert verify(path, BOOKS, find_map).match.over
@@ -307,9 +321,69 @@ def test_a_line_in_the_middle_that_is_damaged_is_not_passed_over(tmp_path: Path)
         load(path, BOOKS, find_map)
 
 
+# ---- size, and the format before
+
+OLD = TESTS / "games" / "old"
+
+
+def test_a_file_of_the_first_format_is_played_to_its_end_and_written_in_the_present_one(
+    tmp_path: Path,
+) -> None:
+    old = OLD / "toy-format-1.jsonl"
+    assert saving.header(old).format == 1 and b'"who"' in old.read_bytes()
+    match = verify(old, BOOKS, find_map).match
+    assert match.over
+    again = tmp_path / "match.jsonl"
+    save(match, again)
+    assert saving.header(again).format == 2 and again.stat().st_size < old.stat().st_size
+    assert equal(match, load(again, BOOKS, find_map))
+
+
+def test_a_file_of_the_first_format_goes_on_from_its_last_whole_state() -> None:
+    continued = continue_from(OLD / "toy-format-1.jsonl", BOOKS, find_map)
+    assert continued.match.over and (continued.lost, continued.differs) == (0, None)
+    whole_match = load(OLD / "toy-format-1.jsonl", BOOKS, find_map)
+    assert same(continued.match.state, whole_match.state)
+    assert len(continued.match.journal.entries) < len(whole_match.journal.entries)
+
+
+def test_a_line_of_the_first_format_is_compared_with_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    lines = rows(OLD / "toy-format-1.jsonl")
+    lines[2]["who"] = 7
+    write(path, lines)
+    with pytest.raises(BadSave, match=r'match.jsonl:3:\d+: answer 0 is for "deploy" \[TOY-101\] of side 7'):
+        load(path, BOOKS, find_map)
+
+
+def test_a_written_state_leaves_out_what_is_as_at_first_and_reads_the_same(tmp_path: Path) -> None:
+    match, _ = saved(tmp_path, 60)
+    plain = without_defaults(match.state)
+    assert len(msgspec.json.encode(plain)) < len(msgspec.json.encode(match.state))
+    assert same(msgspec.convert(plain, Toy().State), match.state)
+
+
+@pytest.mark.usefixtures("often")
+def test_a_whole_state_stands_in_the_file_every_so_many_boundaries(tmp_path: Path) -> None:
+    match, path = saved(tmp_path)
+    states = [row for row in rows(path) if "state" in row]
+    assert len(states) == (len(match.journal.marks) - 1) // 10
+    marks = {mark.n: mark.digest for mark in match.journal.marks}
+    assert [row["digest"] for row in states] == [marks[row["mark"]] for row in states]
+
+
 # ---- the middle of a match, and other rules
 
 
+def test_a_match_that_is_too_young_for_a_whole_state_goes_on_from_its_set_up(tmp_path: Path) -> None:
+    match, path = saved(tmp_path, 20)
+    assert not any("state" in row for row in rows(path))
+    continued = continue_from(path, {"toy": NewToy()}, find_map)
+    assert (continued.kept, continued.lost, continued.differs) == (20, 0, None)
+    assert same(continued.match.state, match.state)
+
+
+@pytest.mark.usefixtures("often")
 def test_a_match_goes_on_from_its_last_whole_state(tmp_path: Path) -> None:
     match, path = saved(tmp_path, 60)
     continued = continue_from(path, BOOKS, find_map)
@@ -322,6 +396,7 @@ def test_a_match_goes_on_from_its_last_whole_state(tmp_path: Path) -> None:
     assert same(continued.match.state, match.state)
 
 
+@pytest.mark.usefixtures("often")
 def test_going_on_pays_heed_to_undos(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     match, chance = begun(), Chance(1)
@@ -334,6 +409,7 @@ def test_going_on_pays_heed_to_undos(tmp_path: Path) -> None:
     assert continued.kept == 30 and same(continued.match.state, match.state)
 
 
+@pytest.mark.usefixtures("often")
 def test_a_state_of_older_rules_is_migrated(tmp_path: Path) -> None:
     match, path = saved(tmp_path, 60)
     lines = rows(path)
@@ -352,6 +428,7 @@ def test_a_state_of_older_rules_is_migrated(tmp_path: Path) -> None:
         continue_from(path, BOOKS, find_map)
 
 
+@pytest.mark.usefixtures("often")
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 60)
     lines = rows(path)
@@ -370,7 +447,7 @@ def test_an_old_replay_plays_as_far_as_it_agrees_and_says_where_it_does_not(tmp_
     _, path = saved(tmp_path)
     lines = rows(path)
     n = next(i for i, line in enumerate(lines) if line.get("n") == 40)
-    lines[n]["key"] = "retired question"
+    lines[n]["ask"] = "a TOY-301 retired question"
     lines[3]["digest"] = "of older rules"
     write(path, lines)
     replay = play_again(path, {"toy": NewToy()}, find_map)
@@ -381,6 +458,7 @@ def test_an_old_replay_plays_as_far_as_it_agrees_and_says_where_it_does_not(tmp_
         load(path, {"toy": NewToy()}, find_map)
 
 
+@pytest.mark.usefixtures("often")
 def test_the_running_stretch_is_played_again_as_far_as_the_rules_take_it(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 60)
     lines = rows(path)

@@ -50,6 +50,7 @@ class Memory:
     """A shelf that only notes which matches it was to record."""
 
     trouble = ""
+    news = None
 
     def __init__(self) -> None:
         self.recorded: list[Match] = []

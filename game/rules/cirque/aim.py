@@ -121,6 +121,7 @@ def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: B
 
     Whatever is not in the front arc is in the back arc (CIR-502).
     """
+
     def no(clause: str, say: str, about: dict[str, Any] | None = None, **marks: Any) -> Why:
         names = {"figure": f.name, "foe": e.name, "weapon": Text(weapon.name)}
         return Why(Text(say, names | (about or {})), clause, **marks)

@@ -142,9 +142,11 @@ def _speaking(profile: str, faces: tuple[str, ...]) -> tuple[Effect, ...]:
 def adjusted(what: str, tally: Tally, ask: Ask) -> Tally:
     """The tally after everything at work, the subject's statuses included, has had its say."""
     s = ask.pit.state
+    places = s.cards.places
     for f in s.fighters:
         if f.alive:
-            for effect in _adjusting(f.profile, _played(s, f)):
+            played = _played(s, f) if places.get("play:" + f.id) else ()
+            for effect in _adjusting(f.profile, played):
                 effect.adjust(what, tally, f, ask)
     for status in ask.subject.statuses:
         if status.what == what:
@@ -155,9 +157,11 @@ def adjusted(what: str, tally: Tally, ask: Ask) -> Tally:
 def asked(what: str, ask: Ask) -> str:
     """The clause that says yes to a question, or an empty string."""
     s = ask.pit.state
+    places = s.cards.places
     for f in s.fighters:
         if f.alive:
-            for effect in _speaking(f.profile, _played(s, f)):
+            played = _played(s, f) if places.get("play:" + f.id) else ()
+            for effect in _speaking(f.profile, played):
                 if effect.says(what, f, ask):
                     return effect.clause
     status = ask.subject.has(what)

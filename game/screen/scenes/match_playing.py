@@ -61,6 +61,7 @@ class Playing(Looking):
         if self.match.on_answer is None:
             self.desk.shelf.record(self.match)
         self._go_on()
+        self.message = self.desk.shelf.news or self.message
 
     # ---- what the whole scene fills in
 
@@ -209,7 +210,7 @@ class Playing(Looking):
             self._refuse(no.why)
             return
         except RuleFault as fault:
-            self.message = Text("A rule broke; nothing has happened: {fault}", {"fault": str(fault)})
+            self.message = fault.why
             return
         self.desk.play("card_set" if isinstance(given.answer, (list, dict)) else "set_down")
         self._answered(shown, since, follow=given.carry)
@@ -269,10 +270,10 @@ class Playing(Looking):
         assert shown is not None and pending is not None
         since = len(self.match.events)
         try:
-            self.match.answer(thought.answer)
+            thought.give(self.match)
         except RuleFault as fault:
             self._thought = None
-            self.message = Text("A rule broke; nothing has happened: {fault}", {"fault": str(fault)})
+            self.message = fault.why
             self.stale = True
             return
         self._answered(shown, since)

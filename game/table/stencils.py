@@ -1,0 +1,117 @@
+"""Templates of every form: circles, cones and lines; which bases they touch, whose centre they cover, and the
+share of a base under them. Also terrain laid along a line.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.table.board import Table
+from game.table.hulls import apart
+from game.table.inches import EPS, Point, unit
+from game.table.pieces import convex_parts
+from game.table.terrain import Circle, Polygon, Shape
+
+_ARC = math.radians(2.0)
+
+
+def cone(tip: Point, degrees: float, spread: float, length: float) -> Polygon:
+    """A cone from its tip in a direction, `spread` degrees wide, with a round end `length` inches away.
+
+    The end is a chain of chords of at most 2 degrees whose corners lie on it. Raises ValueError unless the
+    spread is above 0 and below 180 degrees and the length above 0.
+    """
+    if not (0.0 < spread < 180.0 and length > 0.0):
+        raise ValueError(f"a cone of {spread:g} degrees and {length:g} inches has no outline")
+    count = max(1, math.ceil(math.radians(spread) / _ARC))
+    turns = (degrees - spread / 2.0 + spread * k / count for k in range(count + 1))
+    rim = [(tip[0] + length * u[0], tip[1] + length * u[1]) for u in map(unit, turns)]
+    return Polygon((tip, *rim))
+
+
+def wedge(tip: Point, degrees: float, width: float, length: float) -> Polygon:
+    """A cone with a straight end `width` inches wide at `length` inches. Raises ValueError unless above 0."""
+    (ux, uy), w = unit(degrees), width / 2.0
+    x, y = tip[0] + ux * length, tip[1] + uy * length
+    return Polygon((tip, (x + uy * w, y - ux * w), (x - uy * w, y + ux * w)))
+
+
+def beam(start: Point, degrees: float, length: float, width: float) -> Polygon:
+    """A straight line of some width from the middle of its near end. Raises ValueError unless above 0."""
+    (ux, uy), w = unit(degrees), width / 2.0
+    x, y = start[0] + ux * length, start[1] + uy * length
+    near, far = (start[0] + uy * w, start[1] - ux * w), (x + uy * w, y - ux * w)
+    return Polygon((near, far, (x - uy * w, y + ux * w), (start[0] - uy * w, start[1] + ux * w)))
+
+
+def touched(table: Table, shape: Shape) -> tuple[str, ...]:
+    """Figures whose base a template covers or touches, a tie included, in figure order."""
+    parts = convex_parts(shape, "")
+    return tuple(i for i in table.figures if any(apart(table.solid(i), s).gap <= EPS for s in parts))
+
+
+def covered(table: Table, shape: Shape) -> tuple[str, ...]:
+    """Figures whose centre a template covers, its rim included, in figure order."""
+    parts = convex_parts(shape, "")
+    return tuple(i for i, b in table.figures.items() if any(s.signed(b.centre) <= EPS for s in parts))
+
+
+def share(centre: Point, r: float, shape: Shape) -> float:
+    """The share of a round base that lies under a template, 0 to 1; exact."""
+    whole = math.pi * r * r
+    if isinstance(shape, Circle):
+        return _lens(math.dist(centre, (shape.x, shape.y)), r, shape.r) / whole
+    points = [(x - centre[0], y - centre[1]) for x, y in shape.points]
+    under = sum(_piece(p, q, r) for p, q in zip(points, points[1:] + points[:1], strict=True))
+    return min(1.0, max(0.0, under / whole))
+
+
+def _lens(d: float, r: float, s: float) -> float:
+    """Area common to two discs whose centres are d apart."""
+    if d >= r + s:
+        return 0.0
+    if d <= abs(r - s):
+        return math.pi * min(r, s) ** 2
+    a = math.acos((d * d + r * r - s * s) / (2.0 * d * r))
+    b = math.acos((d * d + s * s - r * r) / (2.0 * d * s))
+    return r * r * (a - math.sin(a) * math.cos(a)) + s * s * (b - math.sin(b) * math.cos(b))
+
+
+def _piece(p: Point, q: Point, r: float) -> float:
+    """Signed area common to the disc of radius r at the origin and the triangle origin, p, q."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    size = dx * dx + dy * dy
+    if size == 0.0:
+        return 0.0
+    foot = -(p[0] * dx + p[1] * dy) / size
+    off = p[0] * q[1] - p[1] * q[0]
+    room = r * r - off * off / size
+    if room <= 0.0:
+        return 0.5 * r * r * _angle(p, q)
+    half = math.sqrt(room / size)
+    lo, hi = max(0.0, foot - half), min(1.0, foot + half)
+    if hi <= lo:
+        return 0.5 * r * r * _angle(p, q)
+    a, b = (p[0] + dx * lo, p[1] + dy * lo), (p[0] + dx * hi, p[1] + dy * hi)
+    inner = 0.5 * (a[0] * b[1] - a[1] * b[0])
+    return inner + 0.5 * r * r * (_angle(p, a) + _angle(b, q))
+
+
+def _angle(p: Point, q: Point) -> float:
+    return math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1])
+
+
+def laid_along(points: Sequence[Point], width: float) -> tuple[Shape, ...]:
+    """Outlines that together make up a line of some width with round bends and square ends, such as a wall.
+
+    Raises ValueError for fewer than two points or a width that is not above 0.
+    """
+    if len(points) < 2 or not width > 0.0:
+        raise ValueError(f"{len(points)} points and a width of {width:g} inches make no wall")
+    found: list[Shape] = []
+    for p, q in pairwise(points):
+        if p != q:
+            degrees = math.degrees(math.atan2(q[1] - p[1], q[0] - p[0]))
+            found.append(beam(p, degrees, math.dist(p, q), width))
+    found += [Circle(x, y, width / 2.0) for x, y in points[1:-1]]
+    return tuple(found)
