@@ -13,18 +13,27 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.asking import Answer, IllegalAnswer
+from game.engine.collection import Collection, Selection, collection_of
 from game.engine.dice import seeded
+from game.engine.journal import CONCEDE
 from game.engine.match import Match, RuleFault
 from game.engine.recording import whole
 from game.engine.rulebook import Rulebook, Setup
 from game.engine.savelines import AnswerLine, ask_of, written
 from game.engine.state import GameState, copied
 from game.players.random import Chance, RandomPlayer
+from game.seen import Seen, wild
 from game.table.files import write_atomic
 from game.table.mapfile import Scenario, map_files, read_map
 
 MOST_ANSWERS = 20_000
 """No match takes longer; one that does has failed."""
+
+GIVE_UP_EVERY, MOST_PATIENT = 25, 200
+"""In every so many matches somebody gives up, after at most so many answers."""
+
+LOOK_EVERY = 3
+"""At every so many questions options, refusals and an answer against the rules are looked at."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,8 @@ class Report:
     unseen: tuple[str, ...] = ()
     """Clauses that no question and no event has cited."""
     failures: list[Failure] = field(default_factory=list)
+    seen: Seen = field(default_factory=Seen)
+    """How often each clause and each card happened."""
 
     def __str__(self) -> str:
         lines = [
@@ -90,18 +101,52 @@ def any_picks(book: Rulebook, scenario: Scenario, chance: Chance) -> dict[str, s
     return out
 
 
+def own_picks(book: Rulebook, scenario: Scenario, chance: Chance) -> dict[str, str]:
+    """Any option of every choice, or any figures and cards where one can be put together: so every card that
+    there is comes into play.
+    """
+    picks = any_picks(book, scenario, chance)
+    collection = collection_of(book)
+    for choice in book.choices(scenario) if collection else ():
+        assert collection is not None
+        own = any_selection(collection, chance)
+        options = collection.options(scenario, choice, [own]) if not collection.faults(own) else ()
+        if options:
+            picks[choice.key] = options[chance.below(len(options))].key
+    return picks
+
+
+def any_selection(collection: Collection, chance: Chance) -> Selection:
+    """Figures of one group and as many cards as it takes, each as likely as any other that is useful."""
+    group = collection.groups[chance.below(len(collection.groups))].key
+    figures = [f.id for f in collection.figures if f.group == group]
+    while len(figures) > collection.team_size:
+        del figures[chance.below(len(figures))]
+    own = Selection("Fuzz", tuple(figures))
+    cards = [c.id for c in collection.cards if c.pool in ("", group) and c.useful(figures)]
+    while own.total < collection.size and cards:
+        card = cards[chance.below(len(cards))]
+        more = own.with_copies(card, own.cards.get(card, 0) + 1)
+        if any(fault.card == card for fault in collection.faults(more)):
+            cards.remove(card)
+        else:
+            own = more
+    return own
+
+
 def fuzz(book: Rulebook, maps: Sequence[Scenario], matches: int, seed: int, out: Path) -> Report:
     """Plays random matches over the maps in turn; journals of failures go to `out`."""
     report = Report(book.id)
     begun = time.perf_counter()
-    seen: set[str] = set()
     for n in range(matches):
         scenario = maps[n % len(maps)]
         chance = Chance(seed + n)
-        setup = Setup(seats=("random", "random"), picks=any_picks(book, scenario, chance))
-        one = _Fuzzed(book, scenario, setup, seed + n)
+        picked = own_picks if n % 2 else any_picks
+        setup = Setup(seats=("random", "random"), picks=picked(book, scenario, chance))
+        one = _Fuzzed(book, scenario, setup, seed + n, report.seen)
+        if n % GIVE_UP_EVERY == GIVE_UP_EVERY - 1:
+            one.gives_up = chance.below(MOST_PATIENT)
         one.play()
-        seen |= one.clauses
         report.matches += 1
         report.answers += one.answers
         if one.longest > report.longest:
@@ -111,20 +156,22 @@ def fuzz(book: Rulebook, maps: Sequence[Scenario], matches: int, seed: int, out:
             report.failures.append(_kept(one, out))
     report.seconds = time.perf_counter() - begun
     real = [c.id for c in book.rules if not c.prose and not c.withdrawn]
-    report.unseen = tuple(c for c in real if c not in seen)
+    report.unseen = tuple(c for c in real if not report.seen.happened(c))
     return report
 
 
 class _Fuzzed:
     """One random match and what was noticed about it."""
 
-    def __init__(self, book: Rulebook, scenario: Scenario, setup: Setup, seed: int) -> None:
+    def __init__(self, book: Rulebook, scenario: Scenario, setup: Setup, seed: int, seen: Seen) -> None:
         self.book, self.scenario, self.setup, self.seed = book, scenario, setup, seed
-        self.clauses: set[str] = set()
+        self.seen = seen
         self.answers = 0
         self.longest = self.longest_from = 0
         self.fault: Exception | None = None
         self.match: Match | None = None
+        self.gives_up = -1
+        """After so many answers the side that is asked gives up; -1: never."""
         self.refused: list[Answer] = []
         """The answer that the match could not take, if that is how it failed."""
 
@@ -136,15 +183,20 @@ class _Fuzzed:
         except Exception as fault:
             self.fault = fault
         if self.match is not None:
-            self.clauses.update(*(e.clauses for e in self.match.events))
+            for event in self.match.events:
+                self.seen.event(event)
 
     def _play(self, match: Match) -> None:
-        player = RandomPlayer(self.seed)
+        player, chance = RandomPlayer(self.seed), Chance(-1 - self.seed)
         checked = 0
         while match.pending is not None:
             decision = match.pending
-            self.clauses.add(decision.clause)
-            answer = player.any_answer(decision)
+            answer = player.any_answer(decision) if self.answers != self.gives_up else dict(CONCEDE)
+            if self.answers % LOOK_EVERY == 0:
+                self.seen.refused(decision, wild(answer, match.board, chance))
+                self.seen.question(decision)
+            else:
+                self.seen.count(decision.clause, "question")
             try:
                 match.answer(answer)
             except (IllegalAnswer, RuleFault):

@@ -1,4 +1,4 @@
-"""Whole matches: answers, forks, undo, saves, loading; random play of python-chess beside it in the same run."""
+"""Whole matches: answers, forks, undo, saves, loading; beside them random play of python-chess."""
 
 from __future__ import annotations
 

@@ -7,14 +7,13 @@ import random
 from collections.abc import Callable
 from itertools import islice, permutations, product
 
-import pymunk
-
 from game.bench.rows import Row, clocked
 from game.bench.scenes import crosses, crowd, scene
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.curtains import Curtain
 from game.table.inches import Point
+from game.table.sampled import PymunkRays, facing_rims
 from game.table.sight import sight
 
 PAIRS = 180
@@ -23,14 +22,6 @@ SAMPLES = 24
 
 DEPTH = 1e-4
 """A line is blocked for the slow check if it runs this far inside an outline."""
-
-
-RAYS = 8
-"""Points of each facing half rim for the peers, so 64 lines a pair."""
-
-_HIDDEN = pymunk.ShapeFilter(categories=2)
-_SHOWN = pymunk.ShapeFilter(categories=1)
-_ASKED = pymunk.ShapeFilter(mask=1)
 
 
 def rows() -> list[Row]:
@@ -55,7 +46,7 @@ def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
         lambda: [curtain.view(table.figures[i], table.figures[j], (i, j)) for i, j in pairs],
         lambda: [sampled.free(i, j) for i, j in pairs],
     ]
-    blind = sum(sampled.free(i, j) and not works_clear(curtain, table, i, j) for i, j in pairs)
+    blind = sum(sampled.free(i, j) and not exact_clear(curtain, table, i, j) for i, j in pairs)
     tree, lacking = None, ""
     try:
         tree = ShapelyRays(table)
@@ -72,46 +63,9 @@ def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
     return [*found_rows, Row(f"view.any.{name}", work, took[0], "64 shapely lines", took[2], targets[1])]
 
 
-def works_clear(curtain: Curtain, table: Table, i: str, j: str) -> bool:
+def exact_clear(curtain: Curtain, table: Table, i: str, j: str) -> bool:
     """Whether the exact verdict on a pair is a view."""
     return curtain.view(table.figures[i], table.figures[j], (i, j)).clear
-
-
-def facing_rims(a: Round, b: Round, n: int = RAYS) -> tuple[list[Point], list[Point]]:
-    """n points on the half rim of each base that faces the other."""
-    angle = math.atan2(b.y - a.y, b.x - a.x)
-    turns = [(-0.5 + (i + 0.5) / n) * math.pi for i in range(n)]
-    return (
-        [(a.x + a.r * math.cos(angle + t), a.y + a.r * math.sin(angle + t)) for t in turns],
-        [(b.x - b.r * math.cos(angle + t), b.y - b.r * math.sin(angle + t)) for t in turns],
-    )
-
-
-class PymunkRays:
-    """The usual way: one pymunk space, 64 thin rays a pair, the first free one is a view."""
-
-    def __init__(self, table: Table) -> None:
-        self._figures = table.figures
-        self._space = pymunk.Space()
-        body = self._space.static_body
-        self._bases = {i: pymunk.Circle(body, b.r, offset=b.centre) for i, b in table.figures.items()}
-        parts = [
-            pymunk.Poly(body, p.points) if p.sides else pymunk.Circle(body, p.r, offset=p.points[0])
-            for p in table.land.parts
-        ]
-        for shape in (*parts, *self._bases.values()):
-            shape.filter = _SHOWN
-            self._space.add(shape)
-
-    def free(self, i: str, j: str) -> bool:
-        """Whether one of 64 rays between two bases is free."""
-        a, b = self._bases[i], self._bases[j]
-        a.filter = b.filter = _HIDDEN
-        ask = self._space.segment_query_first
-        starts, ends = facing_rims(self._figures[i], self._figures[j])
-        free = any(ask(p, q, 0.0, _ASKED) is None for p in starts for q in ends)
-        a.filter = b.filter = _SHOWN
-        return free
 
 
 class ShapelyRays:

@@ -9,8 +9,8 @@ from game.commands.line import Command, Line, chosen
 from game.commands.matches import playable
 from game.engine.words import Text
 
-GROUPS = ("table", "views", "moves", "matches", "match", "start")
-"""What can be named; the table is all of its parts, the views and the moves."""
+GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start")
+"""What can be named; the table is its views, its moves and what the mouse makes it do."""
 
 ALL = ("table", "matches", "match", "start")
 
@@ -24,7 +24,7 @@ def fill(line: Line) -> None:
 
 def bench(args: argparse.Namespace, console: Console) -> int:
     """Prints the table; 1 when an answer is wrong or a ratio falls far short of its target."""
-    from game.bench import match, matches, moves, start, views
+    from game.bench import drags, match, matches, moves, start, views
     from game.bench.rows import table
 
     groups = [chosen("group", name, GROUPS) for name in args.only] or list(ALL)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from game.commands.console import Console
 from game.commands.line import MOST_SEED, Command, Line, refuse, whole
+from game.commands.matches import playable
 from game.commands.places import project_folder
 from game.engine.clauses import Citation, Clause, coverage
 from game.engine.rulebook import Rulebook
@@ -33,13 +35,26 @@ class WithOdds(Protocol):
 def fill_rules(line: Line) -> None:
     """The words and options of `rules`."""
     line.word(
-        "words", Text("the id of a clause, such as CIR-042, or words to look for"), nargs="+", metavar="WORD"
+        "words", Text("the id of a clause, such as CIR-042, or words to look for"), nargs="*", metavar="WORD"
     )
     line.option("--book", Text("only in this rulebook"))
+    line.option(
+        "--seen",
+        Text(
+            "play random matches and count how often each clause and each card happened; WORD is the rulebook"
+        ),
+        action="store_true",
+    )
+    line.option("--matches", Text("how many matches for --seen"), type=whole(1, 10**7), default=100)
+    line.option("--seed", Text("seed of the first of them"), type=whole(0, MOST_SEED), default=1)
 
 
 def rules(args: argparse.Namespace, console: Console) -> int:
     """Prints a clause with the places that cite it, or every clause that holds the words."""
+    if args.seen:
+        return seen(args, console)
+    if not args.words:
+        refuse("Name a clause, such as CIR-042, or words to look for; --seen counts all clauses")
     books = [console.book(args.book)] if args.book else list(console.books.values())
     asked = " ".join(args.words)
     for book in books:
@@ -59,6 +74,21 @@ def rules(args: argparse.Namespace, console: Console) -> int:
     for clause in found[MOST_FOUND:]:
         console.say(f"{clause.id} {clause.title}")
     return 0
+
+
+def seen(args: argparse.Namespace, console: Console) -> int:
+    """Prints how often each clause and each card happened in random matches; 1 when a match failed."""
+    from game.fuzz import fuzz
+    from game.seen import report
+
+    if len(args.words) > 1:
+        refuse("--seen takes one rulebook, not {words}", words=list(args.words))
+    book = console.book(args.words[0] if args.words else args.book or next(iter(console.books)))
+    found = fuzz(book, playable(book, console), args.matches, args.seed, Path("fuzz"))
+    for line in report(book, found.seen):
+        console.say(line)
+    console.say(str(found))
+    return 1 if found.failures else 0
 
 
 def _print_clause(clause: Clause, console: Console) -> None:

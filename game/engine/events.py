@@ -36,11 +36,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """What those read who may not see it; None: nothing at all."""
     quiet: bool = False
     """It has no line of its own in the log: another line says it."""
+    cites: tuple[str, ...] = ()
+    """Clauses besides its own that brought it about; those of numbers stand in the data."""
 
     @property
     def clauses(self) -> frozenset[str]:
-        """Its own clause and those of the numbers that led to it."""
-        return frozenset((self.clause, *_cited(self.data)))
+        """Its own clause, those that it cites, and those of the numbers that led to it."""
+        return frozenset((self.clause, *self.cites, *_cited(self.data)))
 
     def for_side(self, who: int) -> Event | None:
         """What `who` may read: the event, its veiled form without data, or nothing."""

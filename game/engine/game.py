@@ -47,10 +47,14 @@ class Game(Generic[G]):
         seen_by: int = BOTH,
         veiled: Text | None = None,
         quiet: bool = False,
+        cites: tuple[str, ...] = (),
     ) -> None:
-        """Notes what happened. Nobody in the rules can tell whether somebody listens."""
+        """Notes what happened; `cites` are clauses besides the first that brought it about.
+
+        Nobody in the rules can tell whether somebody listens.
+        """
         if self.watched:
-            self.events.append(Event(clause, what, text, data or {}, side, seen_by, veiled, quiet))
+            self.events.append(Event(clause, what, text, data or {}, side, seen_by, veiled, quiet, cites))
 
     def roll(self, clause: str, sides: int, n: int = 1) -> tuple[int, ...]:
         """Faces of n dice."""

@@ -128,6 +128,18 @@ def _limit(out: pygame.Surface, face: CardFace, k: float) -> float:
     return face.limit * 7.5 * k + 6 * k
 
 
+def _least(k: float) -> float:
+    """The smallest letters of a text at 100 %: a large card may have smaller ones and they stay readable."""
+    return min(11.5, max(9.0, 12.5 / k))
+
+
+def text_fits(face: CardFace, w: int) -> bool:
+    """Whether a card w pixels wide shows the whole of its text."""
+    k = w / 252
+    high = paragraph_height(face.text, _least(k) * k, 206 * k, lead=1.24)
+    return w >= SMALL and 219 * k + high <= 312 * k + pixels(_least(k) * k) * 0.3
+
+
 def _near(out: pygame.Surface, face: CardFace, k: float) -> None:
     """The full card: type line, text, flavour, foot."""
     bars = _limit(out, face, k)
@@ -135,23 +147,20 @@ def _near(out: pygame.Surface, face: CardFace, k: float) -> None:
     at = (32 * k, 196 * k)
     text(out, line, at, 11.5 * k, rgb("#5a4a34"), face="b", track=track, room=204 * k - bars)
     size, room, low = 15.5, 206 * k, 306 * k if not face.flavour else 288 * k
-    while size > 11.5 and 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > low:
+    while size > 12.5 and 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > low:
         size -= 0.25
-    if 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > 312 * k:
-        size = max(size, 11.5)
+    while size > _least(k) and 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > 312 * k:
+        size -= 0.25
     lines = max(1, int((312 * k - 215 * k) / (pixels(size * k) * 1.24)))
     y = paragraph(
         out, face.text, (32 * k, 219 * k), size * k, PARCHMENT_INK, room=room, lead=1.24, most=lines
     )
     free = 312 * k - y
-    if face.flavour and free > 13.5 * k:
-        most = 2 if free > 34 * k else 1
-        used = min(most, len(wrapped(face.flavour, 13.5 * k, "i", room)))
+    used = len(wrapped(face.flavour, 13.5 * k, "i", room)) if face.flavour else 0
+    if 0 < used <= (2 if free > 34 * k else 1) and free > 13.5 * k:
         top = 312 * k - used * 13.5 * k * 1.25
         where = (32 * k, max(y + 2 * k, min(top, y + 22 * k) if face.energy else top))
-        paragraph(
-            out, face.flavour, where, 13.5 * k, PARCHMENT_SMALL, room=room, face="i", lead=1.25, most=most
-        )
+        paragraph(out, face.flavour, where, 13.5 * k, PARCHMENT_SMALL, room=room, face="i", lead=1.25)
     text(out, face.clause, (32 * k, 326 * k), 12 * k, PARCHMENT_SMALL, face="m")
     if face.exchange:
         text(out, face.exchange_words, (236 * k, 326 * k), 12 * k, PARCHMENT_SMALL, face="b", anchor="tr")

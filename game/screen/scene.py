@@ -92,6 +92,16 @@ class Folders:
     maps: tuple[Path, ...]
     """Folders that are searched for *.toml, in this order."""
 
+    @property
+    def decks(self) -> Path:
+        """The player's own decks, in a folder for each rulebook."""
+        return self.saves.parent / "decks"
+
+    @property
+    def exports(self) -> Path:
+        """Copies to pass on."""
+        return self.saves.parent / "exports"
+
 
 @dataclass
 class Desk:

@@ -55,12 +55,13 @@ class Curtain:
         return self._look((a.x, a.y, 0.0), (b.x, b.y, 0.0), ignore)
 
     def _look(self, a: Disc, b: Disc, ignore: Collection[str]) -> Sight:
-        hits = [s for s in self._net.along(a[:2], b[:2]) if self._counts(s, ignore)]
+        def along(p: Point, q: Point) -> list[Solid]:
+            return [s for s in self._net.along(p, q) if self._counts(s, ignore)]
 
         def whole() -> Sight:
             return look_past(self._shape, a, b, self._near(a, b, ignore))
 
-        return at_once(a, b, hits, whole) or whole()
+        return at_once(a, b, along, whole) or whole()
 
     def _counts(self, s: Solid, ignore: Collection[str]) -> bool:
         return s.id not in ignore and self._partner.get(s, "") not in ignore

@@ -50,6 +50,8 @@ class Net:
         if not self.solids:
             return []
         hits = self._space.segment_query(p, q, 0.0, _ALL)
+        if not hits:
+            return []
         return self._sorted({h.shape for h in hits if h.shape is not None})
 
     def free(self, p: Point, q: Point) -> bool:

@@ -28,7 +28,7 @@ BASE: Final = 1.6
 FIGURES: Final = 3
 """How many of them, where the map does not say how large a team is."""
 
-_TERRAIN_KEYS: Final = ("kind", "at", *OUTLINES, "turn", "height", "name", "id")
+_TERRAIN_KEYS: Final = ("kind", "at", *OUTLINES, "turn", "width", "height", "name", "id")
 _ZONE_KEYS: Final = ("edge", "depth", "at", "rectangle", "turn", "polygon", "name")
 _OBJECTIVE_KEYS: Final = ("at", "name", "id")
 _ARENA_KEYS: Final = ("table", "symmetry", "terrain", "zone", "objective")

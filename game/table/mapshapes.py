@@ -14,6 +14,7 @@ from game.table.inches import OVERLAP, Point
 from game.table.kinds import KINDS
 from game.table.outline import (
     Symmetry,
+    along_line,
     beyond,
     counter_clockwise,
     crossing,
@@ -25,7 +26,7 @@ from game.table.outline import (
 )
 from game.table.terrain import Circle, Polygon, Shape, Terrain, area, rect
 
-OUTLINES: Final = ("circle", "rectangle", "polygon")
+OUTLINES: Final = ("circle", "rectangle", "polygon", "line")
 EDGES: Final = ("south", "north", "west", "east")
 
 _BACK: Final = {"west": "east", "east": "west", "south": "north", "north": "south"}
@@ -33,23 +34,31 @@ _ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _CIRCLE: Final = "circle = 0.9, its radius in inches"
 _RECTANGLE: Final = "[3, 1], its width and depth in inches"
 _POLYGON: Final = "[[2, 3], [6, 3], [4, 7]], the corners in order around"
+_LINE: Final = "[[2, 3], [6, 3], [6, 7]], the points that a wall runs along, with width = 0.3"
 _LEAST_AREA: Final = 0.01
 _AT: Final = "[6, 9], inches from the west edge and from the south edge"
 
 
 def outline_of(row: Entry) -> Shape | None:
-    """The outline a row describes by circle, rectangle or polygon; None after noting what is wrong."""
+    """The outline a row describes by circle, rectangle, polygon or line; None after noting what is wrong."""
     given = [key for key in OUTLINES if key in row]
     if len(given) != 1:
         what = f"{' and '.join(given)} stand together" if given else "the outline is missing"
-        row.here(what, f"give one of circle = 0.9, rectangle = [3, 1], polygon = {_POLYGON}")
+        right = f"give one of circle = 0.9, rectangle = [3, 1], polygon = {_POLYGON}, line = {_LINE}"
+        row.here(what, right)
         return None
     key = given[0]
-    for other, only in (("at", ("circle", "rectangle")), ("turn", ("rectangle",))):
+    for other, only in (
+        ("at", ("circle", "rectangle")),
+        ("turn", ("rectangle",)),
+        ("width", ("line",)),
+    ):
         if other in row and key not in only:
             row.key_at(other, f"a {key} takes no {other}", f"leave {other} out")
     if key == "polygon":
         return _polygon(row)
+    if key == "line":
+        return _line(row)
     row.need("at", f"add at = {_AT}")
     at = row.pair("at", _AT)
     if key == "circle":
@@ -123,6 +132,22 @@ def _polygon(row: Entry) -> Polygon | None:
         row.at(("polygon",), "the outline has no area", f"write for example polygon = {_POLYGON}")
         return None
     return counter_clockwise(points)
+
+
+def _line(row: Entry) -> Polygon | None:
+    """A wall along a line: its outline with mitred bends and square ends."""
+    points = row.pairs("line", _LINE, 2, 100)
+    row.need("width", "add width = 0.3, its width in inches")
+    width = row.number("width", "0.3, its width in inches", 0.05, 20.0)
+    if points is None or width is None:
+        return None
+    try:
+        return Polygon(tuple(tidy(p) for p in along_line(points, width)))
+    except ValueError:
+        row.at(
+            ("line",), "the line is too short or bends back onto itself", f"write for example line = {_LINE}"
+        )
+        return None
 
 
 def _outside(row: Entry, key: str, called: str, out: tuple[float, str]) -> None:
@@ -249,7 +274,8 @@ class Pieces:
         piece = _Piece(row, terrain, is_twin)
         out = None if self.size is None else beyond(terrain.shape, *self.size)
         if out is not None and not is_twin:
-            _outside(row, "polygon" if "polygon" in row else "at", f"this {terrain.kind}", out)
+            key = next((key for key in ("polygon", "line") if key in row), "at")
+            _outside(row, key, f"this {terrain.kind}", out)
         self.pieces.append(piece)
 
     def _replace_twin(self, known: _Piece, row: Entry, given: str | None, name: str, height: float) -> None:

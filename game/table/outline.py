@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -52,6 +53,28 @@ def counter_clockwise(points: Sequence[Point]) -> Polygon:
     """
     corners = tuple(points)
     return Polygon(corners if len(corners) < 3 or area(corners) > 0.0 else corners[::-1])
+
+
+def along_line(points: Sequence[Point], width: float) -> list[Point]:
+    """The corners, counter-clockwise, of a band along a line, with mitred bends and square ends.
+
+    Raises ValueError for a line without length, and for one that turns back by more than 150 degrees, whose
+    mitre would be a spike.
+    """
+    spots = [p for i, p in enumerate(points) if i == 0 or distance(p, points[i - 1]) > OVERLAP]
+    if len(spots) < 2:
+        raise ValueError("a line needs at least two points that are apart")
+    ways = [((q[0] - p[0]) / d, (q[1] - p[1]) / d) for p, q in pairwise(spots) for d in (distance(p, q),)]
+    right: list[Point] = []
+    left: list[Point] = []
+    for (x, y), (ax, ay), (bx, by) in zip(spots, [ways[0], *ways], [*ways, ways[-1]], strict=True):
+        turn = 1.0 + ax * bx + ay * by
+        if turn < 1.0 - math.cos(math.radians(30.0)):
+            raise ValueError(f"the line turns back at ({x:g}, {y:g})")
+        nx, ny = width / 2.0 * (ay + by) / turn, -width / 2.0 * (ax + bx) / turn
+        right.append((x + nx, y + ny))
+        left.append((x - nx, y - ny))
+    return [*right, *reversed(left)]
 
 
 def bounds(shape: Shape) -> tuple[float, float, float, float]:

@@ -181,44 +181,62 @@ class _Frame:
 
 def _look(land: Land, a: Disc, b: Disc) -> Sight:
     net = curtain(land)
-    hits = net.along(a[:2], b[:2])
 
     def whole() -> Sight:
         return look_past(lambda i: land.by_id[i].shape, a, b, net.solids)
 
-    return at_once(a, b, hits, whole) or whole()
+    return at_once(a, b, net.along, whole) or whole()
 
 
-def at_once(a: Disc, b: Disc, hits: Sequence[Solid], whole: Callable[[], Sight]) -> Sight | None:
-    """The verdict that the centre line gives away: it meets nothing, or something (`hits`) that cuts the hull
-    of the discs in two. Else None. `whole` gives the same verdict with its witness.
+def at_once(
+    a: Disc, b: Disc, along: Callable[[Point, Point], Sequence[Solid]], whole: Callable[[], Sight]
+) -> Sight | None:
+    """The verdict that a few lines give away: the centre line meets nothing, or something that cuts the hull
+    of the discs in two, or a line beside what it meets is free. Else None. `along`: what a segment may meet;
+    `whole`: the same verdict with its witness.
     """
+    hits = along(a[:2], b[:2])
     if not hits:
         return Sight.later(True, lambda: whole().witness())
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if d <= a[2] + b[2]:
         return None
-    if any(_cuts(s, a, b, d) for s in hits):
-        return Sight.later(False, lambda: whole().witness())
+    frame = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d)
+    low, high = math.inf, -math.inf
+    for s in hits:
+        cuts, bottom, top = _cuts(s, frame, b[2], d)
+        if cuts:
+            return Sight.later(False, lambda: whole().witness())
+        low, high = min(low, bottom), max(high, top)
+    wide = min(a[2], b[2])
+    for beside, fits in ((0.5 * (high + wide), high < wide), (0.5 * (low - wide), low > -wide)):
+        if fits:
+            start = frame.outward(math.sqrt(a[2] ** 2 - beside**2), beside)
+            end = frame.outward(d - math.sqrt(b[2] ** 2 - beside**2), beside)
+            if not along(start, end):
+                return Sight.later(True, lambda: whole().witness())
     return None
 
 
-def _cuts(s: Solid, a: Disc, b: Disc, d: float) -> bool:
-    """Whether a solid on the centre line lies between the discs and reaches over both outer tangents."""
-    (ax, ay, ra), rb = a, b[2]
-    ux, uy = (b[0] - ax) / d, (b[1] - ay) / d
+def _cuts(s: Solid, frame: _Frame, rb: float, d: float) -> tuple[bool, float, float]:
+    """Whether a solid on the centre line lies between the discs and reaches over both outer tangents; how far
+    it reaches below and above the centre line.
+    """
+    (ax, ay, ra), ux, uy = frame.a, frame.ux, frame.uy
     sine = (rb - ra) / d
     cosine = math.sqrt(1.0 - sine * sine)
     up = down = False
+    plain = True
     r = s.r
     west, east, enough = ra + r, d - rb - r, ra - r + _OVER
+    low, high = math.inf, -math.inf
     for x, y in s.points:
         u, v = (x - ax) * ux + (y - ay) * uy, (y - ay) * ux - (x - ax) * uy
-        if not west <= u <= east:
-            return False
+        plain = plain and west <= u <= east
         up = up or v * cosine - u * sine > enough
         down = down or v * cosine + u * sine < -enough
-    return up and down
+        low, high = min(low, v), max(high, v)
+    return plain and up and down, low - r, high + r
 
 
 def look_past(shape_of: Callable[[str], Shape], a: Disc, b: Disc, opaque: Sequence[Solid]) -> Sight:

@@ -1,10 +1,8 @@
 """Templates of every form: circles, cones and lines; which bases they touch, whose centre they cover, and the
-share of a base under them. Also terrain laid along a line.
+share of a base under them.
 """
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 
 from game.table.board import Table
 from game.table.hulls import apart
@@ -99,19 +97,3 @@ def _piece(p: Point, q: Point, r: float) -> float:
 
 def _angle(p: Point, q: Point) -> float:
     return math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1])
-
-
-def laid_along(points: Sequence[Point], width: float) -> tuple[Shape, ...]:
-    """Outlines that together make up a line of some width with round bends and square ends, such as a wall.
-
-    Raises ValueError for fewer than two points or a width that is not above 0.
-    """
-    if len(points) < 2 or not width > 0.0:
-        raise ValueError(f"{len(points)} points and a width of {width:g} inches make no wall")
-    found: list[Shape] = []
-    for p, q in pairwise(points):
-        if p != q:
-            degrees = math.degrees(math.atan2(q[1] - p[1], q[0] - p[0]))
-            found.append(beam(p, degrees, math.dist(p, q), width))
-    found += [Circle(x, y, width / 2.0) for x, y in points[1:-1]]
-    return tuple(found)

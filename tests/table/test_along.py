@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from game.table.bases import Round
 from game.table.curtains import Curtain
-from game.table.inches import Point, distance, path_length, point_at
+from game.table.inches import distance, path_length, point_at
 from game.table.shapes import Joined, gap
 from game.table.shoves import clock, highest, on_pieces, opened, push_until, scatter
-from game.table.stencils import beam, cone, covered, laid_along, share, touched, wedge
+from game.table.stencils import beam, cone, covered, share, touched, wedge
 from game.table.stretches import holds_at, melee_stretches, never_nearer, straight, within_stretches
-from game.table.terrain import Circle, Polygon, rect
+from game.table.terrain import Circle, rect
 from tests.table.scenes import random_point, random_shape, table
 
 SEEDS = st.integers(0, 100_000)
@@ -156,19 +156,3 @@ def test_the_share_of_a_base_under_a_template_is_that_of_shapely(seed: int) -> N
         other = shapely.Polygon(shape.points)
     slow = shapely.intersection(base, other).area / base.area
     assert share((x, y), r, shape) == pytest.approx(slow, abs=1e-5)
-
-
-def test_a_wall_laid_along_a_line_covers_what_is_within_half_its_width() -> None:
-    points: list[Point] = [(2.0, 2.0), (6.0, 2.0), (6.0, 6.0)]
-    shapes = laid_along(points, 1.0)
-    assert [type(s) for s in shapes] == [Polygon, Polygon, Circle]
-    t = table(*(("wall", s) for s in shapes))
-    slow = shapely.LineString(points).buffer(0.5, cap_style="flat", join_style="round", quad_segs=64)
-    for i in range(60):
-        for j in range(60):
-            p = (1.03 + 0.1 * i, 1.03 + 0.1 * j)
-            far = shapely.boundary(slow).distance(shapely.Point(p))
-            if far > 1e-3:
-                assert bool(on_pieces(t, p)) == slow.contains(shapely.Point(p)), p
-    with pytest.raises(ValueError, match="make no wall"):
-        laid_along(points[:1], 1.0)

@@ -289,7 +289,7 @@ def test_in_open_ground_a_charge_at_what_is_in_the_front_arc_always_finds_a_path
     assert measure(step, b).gap < 1e-6
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_the_first_contact_is_where_halving_finds_it(seed: int) -> None:
     dice = random.Random(seed)

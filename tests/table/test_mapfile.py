@@ -56,6 +56,12 @@ def test_the_smallest_map_has_a_name_a_table_and_two_zones(tmp_path: Path) -> No
     assert (yard.turn_limit, yard.team_size, yard.notes, yard.clause) == (None, None, "", "")
 
 
+def test_a_wall_runs_along_a_line_with_mitred_bends(tmp_path: Path) -> None:
+    wall = '[[terrain]]\nkind = "wall"\nline = [[4, 8], [8, 8], [8, 11]]\nwidth = 1\n'
+    (piece,) = read(tmp_path, HEAD + wall).terrain
+    assert piece.shape == Polygon(((4, 7.5), (8.5, 7.5), (8.5, 11), (7.5, 11), (7.5, 8.5), (4, 8.5)))
+
+
 def test_terrain_is_a_circle_a_turned_rectangle_or_a_polygon(tmp_path: Path) -> None:
     yard = read(
         tmp_path,
@@ -308,7 +314,8 @@ def test_a_fault_of_the_file_as_a_whole(tmp_path: Path, text: str, expected: lis
 
 
 CORNERS = "polygon = [[2, 3], [6, 3], [4, 7]], the corners in order around"
-OUTLINE = f"give one of circle = 0.9, rectangle = [3, 1], {CORNERS}"
+LINE = "line = [[2, 3], [6, 3], [6, 7]], the points that a wall runs along, with width = 0.3"
+OUTLINE = f"give one of circle = 0.9, rectangle = [3, 1], {CORNERS}, {LINE}"
 ORDER = "list the corners in order around the piece"
 POLYGON = f"write for example {CORNERS}"
 RADIUS = "write for example circle = 0.9, its radius in inches"
@@ -418,6 +425,18 @@ RADIUS = "write for example circle = 0.9, its radius in inches"
             [f"11:11: the outline has no area; {POLYGON}"],
         ),
         (
+            ['kind = "wall"', "line = [[1, 8], [4, 8]]"],
+            ["9:1: width is missing; add width = 0.3, its width in inches"],
+        ),
+        (
+            ['kind = "wall"', "line = [[1, 8], [4, 8], [1, 8.1]]", "width = 0.3"],
+            [f"11:8: the line is too short or bends back onto itself; write for example {LINE}"],
+        ),
+        (
+            ['kind = "wall"', "at = [3, 3]", "circle = 0.9", "width = 0.3"],
+            ["13:1: a circle takes no width; leave width out"],
+        ),
+        (
             ['kind = "mud"', "at = [3, 3]", "polygon = [[1, 8], [4, 8], [2, 12]]"],
             ["11:1: a polygon takes no at; leave at out"],
         ),
@@ -440,7 +459,7 @@ RADIUS = "write for example circle = 0.9, its radius in inches"
             ['kind = "pillar"', "at = [6, 9]", "circle = 1", "blocks_sight = true"],
             [
                 '13:1: unknown key "blocks_sight"; '
-                "known: at, circle, height, id, kind, name, polygon, rectangle, turn"
+                "known: at, circle, height, id, kind, line, name, polygon, rectangle, turn, width"
             ],
         ),
     ],

@@ -43,7 +43,9 @@ def begin(g: G, f: Fighter) -> None:
     f.moved, f.sequence, f.struck, f.passives, f.attacks = "", "", (), 0, 0
     f.statuses = tuple(_begun(st) for st in f.statuses)
     say = Text("{figure} is activated", {"figure": f.name})
-    g.say("CIR-141", "activation_began", say, {"figure": f.id}, side=f.side)
+    alone = not any(x.side != f.side and not x.activated for x in s.on_table())
+    why = ("CIR-142", *(("CIR-143",) if alone else ()))
+    g.say("CIR-141", "activation_began", say, {"figure": f.id}, side=f.side, cites=why)
     for c in s.cards.at(f"play:{f.id}"):
         leave_play(g, f, c, "CIR-356")
 

@@ -8,7 +8,7 @@ from game.engine.decisions import Assign, Option, PickOne
 from game.engine.events import BOTH
 from game.engine.look import OnFigure
 from game.engine.words import Text
-from game.rules.cirque import values
+from game.rules.cirque import cites, values
 from game.rules.cirque.aim import Attack, Blow, hurt, numbers, resist, shielding, swiftness, to_hit, waiting
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import ask_enhancement, card_option, worth
@@ -86,7 +86,8 @@ def _declare(g: G, a: Attack) -> None:
     args = {"figure": f.name, "foe": e.name, "weapon": Text(a.weapon.name), "gap": round(gap, 2)}
     data = {"figure": f.id, "foe": e.id, "weapon": a.weapon.id, "distance": round(gap, 3), "kind": a.kind}
     say = Text("{figure} attacks {foe} with {weapon} at {gap}″", args)
-    g.say(a.blow.clause or "CIR-605", "attack_declared", say, data, side=f.side)
+    why = cites.of_declaration(s, a)
+    g.say(a.blow.clause or "CIR-605", "attack_declared", say, data, side=f.side, cites=why)
     expire(g, f, lambda status: status.what in used, "CIR-605")
 
 
@@ -155,7 +156,7 @@ async def _spend_set_energy(g: G, a: Attack) -> None:
         "toughness": resist(g, a, True).whole,
         "armour": resist(g, a, False).whole,
     }
-    g.say("CIR-323", "defence_energy_spent", say, data, side=e.side)
+    g.say("CIR-323", "defence_energy_spent", say, data, side=e.side, cites=cites.SET_ENERGY)
 
 
 async def _attack_roll(g: G, a: Attack) -> None:
@@ -226,7 +227,8 @@ def _roll(g: G, a: Attack, old: int = 0) -> None:
         "shielding": n.shielding,
         "result": a.verdict,
     }
-    g.say(_roll_clause(a, n), "attack_rolled", say, data, side=f.side)
+    why = cites.of_roll(g, a, plus, swiftness(g, a), shielding(g, a))
+    g.say(_roll_clause(a, n), "attack_rolled", say, data, side=f.side, cites=why)
 
 
 def _roll_clause(a: Attack, n: Numbers) -> str:
@@ -294,7 +296,8 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
     )
     data = {"centre": centre, "size": size, "under": names, "at_centre": [a.target]}
     f = s.fighter(a.attacker)
-    g.say("CIR-762", "template_placed", say, data, side=f.side)
+    why = ("CIR-761", "CIR-765", "CIR-766", "CIR-768", "CIR-871")
+    g.say("CIR-762", "template_placed", say, data, side=f.side, cites=why)
     bases = table(g)
     for x in under_it:
         if not x.alive:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from game.engine.decisions import Answer, Assign, Option, PickOne, PickPose, Pose, Rnd, Why
 from game.engine.look import OnArea, OnDisc, OnFigure
 from game.engine.words import Text
-from game.rules.cirque import values
+from game.rules.cirque import cites, values
 from game.rules.cirque.decide import card_option
 from game.rules.cirque.effect import G
 from game.rules.cirque.harm import draw_cards, first_side
@@ -50,7 +50,8 @@ def _say_started(g: G) -> None:
     s = g.state
     teams = [[f.profile for f in s.fighters if f.side == side] for side in (0, 1)]
     data = {"arena": [g.board.width, g.board.depth], "teams": teams}
-    g.say("CIR-108", "game_started", Text("The match begins"), data, quiet=True)
+    why = cites.of_start(name for team in teams for name in team)
+    g.say("CIR-108", "game_started", Text("The match begins"), data, quiet=True, cites=why)
 
 
 async def _roll_off(g: G) -> None:
@@ -253,7 +254,8 @@ def _show_placing(g: G, side: int) -> None:
     ]
     say = Text("Cards placed: {rows}", {"rows": names}) if names else veiled
     data = {"counts": counts, "faces": faces}
-    g.say("CIR-126", "cards_placed", say, data, side=side, seen_by=1 << side, veiled=veiled)
+    why = cites.of_placing(s, counts)
+    g.say("CIR-126", "cards_placed", say, data, side=side, seen_by=1 << side, veiled=veiled, cites=why)
 
 
 def _place_name(g: G, place: str) -> Text | str:

@@ -10,6 +10,7 @@ from game.engine.decisions import Option, PickMany
 from game.engine.events import BOTH
 from game.engine.look import Forecast, OnCard, OnFigure
 from game.engine.words import Text
+from game.rules.cirque import cites
 from game.rules.cirque.effect import G
 from game.rules.cirque.state import CirqueState, Fighter, content
 
@@ -92,5 +93,5 @@ def spend(g: G, f: Fighter, cards: list[str], roll: str) -> list[tuple[int, str]
     if roll == "damage":
         say = Text("{figure} spends {cards}: +{n} to the damage roll", args)
     data = {"figure": f.id, "cards": [face for _, face in out], "bonus": bonus, "roll": roll}
-    g.say("CIR-311", "roll_enhanced", say, data, side=f.side)
+    g.say("CIR-311", "roll_enhanced", say, data, side=f.side, cites=cites.ENHANCED)
     return out

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.words import Text
+from game.rules.cirque import cites
 from game.rules.cirque.effect import G, content_name
 from game.rules.cirque.state import Fighter, Status
 
@@ -17,14 +18,22 @@ STATES = ("slowed", "dazed", "burning")
 
 def say_begun(g: G, f: Fighter, status: Status, say: Text | None) -> None:
     """Tells that something lasts from now on; without words of its own the card's line says it."""
-    quiet = say is None
+    quiet, why = say is None, cites.of_status(status, g.state.turn)
     if status.what in STATES:
         words = say or Text("{figure}: {card}", _words(f, status))
         data = {"figure": f.id, "status": status.what, "on": True, "until": status.until}
-        g.say(status.clause, "status_changed", words, data, side=f.side, quiet=quiet)
+        g.say(status.clause, "status_changed", words, data, side=f.side, quiet=quiet, cites=why)
         return
     words = say or Text("{figure}: {card}", _words(f, status))
-    g.say(status.clause, "lingering_added", words, _lingering(f, status), side=f.side, quiet=quiet)
+    g.say(
+        status.clause,
+        "lingering_added",
+        words,
+        _lingering(f, status),
+        side=f.side,
+        quiet=quiet,
+        cites=why,
+    )
 
 
 def expire(g: G, f: Fighter, gone: Callable[[Status], bool], clause: str) -> None:

@@ -45,12 +45,16 @@ async def _response(g: G, f: Fighter, e: Fighter) -> bool:
     act = await _ask_response(g, f, e)
     if act.kind == "defend":
         say = Text("{figure} defends", {"figure": e.name})
-        g.say("CIR-744", "response_chosen", say, {"figure": e.id, "response": "defend"}, side=e.side)
+        why = ("CIR-741", *(("CIR-753",) if g.state.owed else ()))
+        data = {"figure": e.id, "response": "defend"}
+        g.say("CIR-744", "response_chosen", say, data, side=e.side, cites=why)
         for effect in acting(g.state, e):
             await effect.happen("defends", g, e)
         return False
     say = Text("{figure} strikes back", {"figure": e.name})
-    g.say("CIR-745", "response_chosen", say, {"figure": e.id, "response": "counter"}, side=e.side)
+    why = ("CIR-741", "CIR-746", "CIR-748", *(("CIR-753",) if g.state.owed else ()))
+    data = {"figure": e.id, "response": "counter"}
+    g.say("CIR-745", "response_chosen", say, data, side=e.side, cites=why)
     await _answer_blow(g, e, f, act, "counter")
     if f.alive and e.alive:
         await _follow_up(g, f, e)

@@ -10,7 +10,7 @@ from game.engine.cards import owner
 from game.engine.events import BOTH
 from game.engine.tally import Tally
 from game.engine.words import Text
-from game.rules.cirque import values
+from game.rules.cirque import cites, values
 from game.rules.cirque.decide import ask_enhancement
 from game.rules.cirque.durations import STATES, expire, say_begun
 from game.rules.cirque.effect import Ask, G, acting, adjusted, asked, content_name
@@ -44,10 +44,11 @@ def finish(g: G, result: str, clause: str) -> None:
     s = g.state
     s.result, s.ended_by, s.phase = result, clause, "over"
     data = {"result": result, "reason": clause, "turn": s.turn}
+    why = ("CIR-185",) if clause == "CIR-184" else ()
     if result == "draw":
-        g.say(clause, "game_ended", Text("The match is a draw"), data)
+        g.say(clause, "game_ended", Text("The match is a draw"), data, cites=why)
     else:
-        g.say(clause, "game_ended", Text("The match is won"), data, side=int(result))
+        g.say(clause, "game_ended", Text("The match is won"), data, side=int(result), cites=why)
 
 
 def first_side(s: CirqueState) -> int:
@@ -84,7 +85,9 @@ def take_fury(g: G, f: Fighter, n: int, clause: str) -> None:
     say = Text(
         "{figure} takes {n} fury: {now} of {limit}", {"figure": f.name, "n": n, "now": f.fury, "limit": limit}
     )
-    g.say(clause, "fury_changed", say, {"figure": f.id, "from": old, "to": f.fury}, side=f.side)
+    why = ("CIR-815",) if f.enraged else ()
+    data = {"figure": f.id, "from": old, "to": f.fury}
+    g.say(clause, "fury_changed", say, data, side=f.side, cites=why)
     if not f.enraged and f.fury >= limit:
         f.enraged = True
         say = Text("{figure} is enraged", {"figure": f.name})
@@ -104,7 +107,8 @@ def lose_fury(g: G, f: Fighter, n: int, clause: str, *, quiet: bool = False) -> 
         {"figure": f.name, "n": gone, "now": f.fury, "limit": limit},
     )
     data = {"figure": f.id, "from": old, "to": f.fury}
-    g.say(clause, "fury_changed", say, data, side=f.side, quiet=quiet)
+    why = () if quiet else ("CIR-862",)
+    g.say(clause, "fury_changed", say, data, side=f.side, quiet=quiet, cites=why)
     if f.enraged and f.fury * 2 < limit:
         f.enraged = False
         data = {"figure": f.id, "fury": f.fury, "aggression": limit}
@@ -159,7 +163,8 @@ async def die(g: G, f: Fighter) -> None:
     s.owed = tuple(x for x in s.owed if x != f.id)
     say = Text("{figure} is dead and leaves the pit", {"figure": f.name})
     faces = [s.cards.faces[c] for c in gone]
-    g.say("CIR-801", "died", say, {"figure": f.id, "cards": faces}, side=f.side)
+    why = ("CIR-742", "CIR-754", "CIR-803", *(("CIR-156",) if s.active == f.id else ()))
+    g.say("CIR-801", "died", say, {"figure": f.id, "cards": faces}, side=f.side, cites=why)
     discard(g, gone, f.side, "CIR-802")
     trait = next((e for e in [_trait(f)] if e is not None), None)
     if trait is not None:
@@ -245,7 +250,7 @@ def _say_damage(
         "points": inflicted,
         "capped": inflicted < rolled,
     }
-    g.say("CIR-652", "damage_rolled", say, data, side=other(f.side))
+    g.say("CIR-652", "damage_rolled", say, data, side=other(f.side), cites=cites.parts(part))
     if clause != "CIR-652" and inflicted < rolled:
         g.say(
             "CIR-767",
@@ -273,7 +278,7 @@ def knock_down(g: G, f: Fighter, clause: str) -> None:
         return
     f.knocked_down = True
     say = Text("{figure} is knocked down", {"figure": f.name})
-    g.say(clause, "knocked_down", say, {"figure": f.id}, side=f.side)
+    g.say(clause, "knocked_down", say, {"figure": f.id}, side=f.side, cites=("CIR-461", "CIR-462"))
 
 
 async def stand_up(g: G, f: Fighter, clause: str) -> None:
@@ -281,7 +286,9 @@ async def stand_up(g: G, f: Fighter, clause: str) -> None:
     if not f.knocked_down:
         return
     f.knocked_down = False
-    g.say(clause, "stood_up", Text("{figure} stands up", {"figure": f.name}), {"figure": f.id}, side=f.side)
+    say = Text("{figure} stands up", {"figure": f.name})
+    why = ("CIR-463", "CIR-465") if clause == "CIR-466" else ("CIR-465", "CIR-868")
+    g.say(clause, "stood_up", say, {"figure": f.id}, side=f.side, cites=why)
     for effect in acting(g.state, f):
         await effect.happen("stood up", g, f)
 
@@ -289,7 +296,7 @@ async def stand_up(g: G, f: Fighter, clause: str) -> None:
 # ---- being moved
 
 
-def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushed | None:
+def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str, *, as_: str = "") -> Pushed | None:
     """CIR-471 to CIR-474, CIR-422 A straight movement done to a fighter, which keeps its facing.
 
     None if it cannot be moved at all.
@@ -300,13 +307,14 @@ def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushe
         say = Text("{figure} cannot be moved ({why})", {"figure": f.name, "why": Text(content_name(rule))})
         g.say(rule, "stood_fast", say, {"figure": f.id}, side=f.side)
         return None
-    inches = adjusted("being moved", Tally(n, clause, Text("distance")), Ask(g, f)).value
-    moved = slide(table(g, f), f.base, direction, inches, me=f.id)
+    amount = adjusted("being moved", Tally(n, clause, Text("distance")), Ask(g, f))
+    moved = slide(table(g, f), f.base, direction, amount.value, me=f.id)
     old = f.point
     f.x, f.y = moved.end
     what = Text("{figure} is moved {inches}″", {"figure": f.name, "inches": round(moved.cost, 2)})
     data = {"figure": f.id, "from": old, "to": moved.end, "stopped_by": moved.stopped_by, "cost": moved.cost}
-    g.say(clause, "was_moved", what, data, side=f.side)
+    why = cites.each((as_, *cites.of_shift(moved.cost, amount)))
+    g.say(clause, "was_moved", what, data, side=f.side, cites=why)
     if moved.stopped_by:
         g.say(
             "CIR-471",
@@ -321,14 +329,14 @@ def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str) -> Pushe
 def push(g: G, by: Fighter, f: Fighter, n: float, clause: str, *, slam: bool = False) -> None:
     """CIR-854 Moves a fighter directly away; with slam it falls if a contact stopped it too soon."""
     whole = adjusted("being moved", Tally(n, clause, Text("distance")), Ask(g, f)).value
-    moved = be_moved(g, f, bearing(by.point, f.point), n, clause)
+    moved = be_moved(g, f, bearing(by.point, f.point), n, clause, as_="CIR-854")
     if slam and moved is not None and moved.stopped_by and moved.cost < whole - EPS:
         knock_down(g, f, "CIR-854")
 
 
 def drag(g: G, by: Fighter, f: Fighter, n: float, clause: str) -> None:
     """CIR-855 Moves a fighter directly towards another."""
-    be_moved(g, f, bearing(f.point, by.point), n, clause)
+    be_moved(g, f, bearing(f.point, by.point), n, clause, as_="CIR-855")
 
 
 # ---- statuses, cards, terrain
@@ -361,11 +369,13 @@ def discard(g: G, cards: list[str], side: int, clause: str) -> None:
         return
     s = g.state
     s.cards.show(cards, BOTH)
+    why = cites.of_discard(s, cards, clause)
     for c in cards:
         s.cards.move([c], f"discard:{owner(c)}")
     names = [Text(content().card(s.cards.faces[c]).name) for c in cards]
     data = {"cards": [s.cards.faces[c] for c in cards], "ids": list(cards)}
-    g.say(clause, "cards_discarded", Text("Discarded: {cards}", {"cards": names}), data, side=side)
+    say = Text("Discarded: {cards}", {"cards": names})
+    g.say(clause, "cards_discarded", say, data, side=side, cites=why)
 
 
 def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
@@ -417,5 +427,6 @@ def draw_cards(g: G, side: int, n: int, clause: str) -> list[str]:
         side=side,
         seen_by=1 << side,
         veiled=veiled,
+        cites=cites.of_draw(n, len(drawn), clause),
     )
     return drawn

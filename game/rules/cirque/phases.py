@@ -19,4 +19,4 @@ def enter(g: G, phase: str) -> None:
     say, clause = names[phase]
     if phase == "casting":
         g.say(clause, "turn_began", say, {"turn": s.turn}, quiet=True)
-    g.say(clause, "phase_began", say, {"phase": phase, "turn": s.turn})
+    g.say(clause, "phase_began", say, {"phase": phase, "turn": s.turn}, cites=("CIR-111",))

@@ -8,6 +8,7 @@ from game.engine.decisions import Option, PickMany, PickOne, Refused, Why
 from game.engine.events import BOTH
 from game.engine.look import OnCard, OnFigure
 from game.engine.words import Text
+from game.rules.cirque import cites
 from game.rules.cirque.aim import Blow, choices, why_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
@@ -206,7 +207,8 @@ async def set_energy(g: G, f: Fighter) -> None:
     faces = [s.cards.faces[c] for c in chosen]
     names = [Text(content().card(face).name) for face in faces]
     say = Text("{figure} sets {cards}", {"figure": f.name, "cards": names})
-    g.say("CIR-321", "energy_set", say, {"figure": f.id, "cards": faces}, side=f.side)
+    data = {"figure": f.id, "cards": faces}
+    g.say("CIR-321", "energy_set", say, data, side=f.side, cites=("CIR-202", "CIR-301", "CIR-302"))
 
 
 async def use_card(g: G, f: Fighter, use: Use) -> None:
@@ -233,11 +235,13 @@ async def use_card(g: G, f: Fighter, use: Use) -> None:
         "exchange": use.exchange,
     }
     say = Text("{figure} uses {card}", {"figure": f.name, "card": Text(name)})
-    g.say(clause, "action_used", say, data, side=f.side)
+    g.say(clause, "action_used", say, data, side=f.side, cites=cites.of_use(s, f, use))
     if content().stays(f.profile, use.face):
         s.cards.move([use.card], f"play:{f.id}")
         say = Text("{card} remains in play", {"card": Text(name)})
-        g.say("CIR-355", "card_in_play", say, {"figure": f.id, "card": use.face, "id": use.card}, side=f.side)
+        data = {"figure": f.id, "card": use.face, "id": use.card}
+        why = ("CIR-202", "CIR-357", "CIR-895", "CIR-896")
+        g.say("CIR-355", "card_in_play", say, data, side=f.side, cites=why)
         effect.entering(g, f, use)
     await effect.use(g, f, use)
     if use.card in s.cards.at("table"):

@@ -11,6 +11,7 @@ from game.engine.decisions import Option, Refused, Why
 from game.engine.events import BOTH
 from game.engine.look import OnCard
 from game.engine.words import Text
+from game.rules.cirque import cites
 from game.rules.cirque import sorcery_cards as cards
 from game.rules.cirque import sorcery_ground as ground
 from game.rules.cirque import sorcery_models as models
@@ -104,7 +105,8 @@ async def cast_card(g: G, side: int, card: str) -> None:
     s.cards.show([card], BOTH)
     s.cards.move([card], "table")
     say = Text("Sorcery: {card}", {"card": Text(row.name)})
-    g.say(spell.clause, "sorcery_cast", say, {"card": face, "id": card, "player": side}, side=side)
+    data = {"card": face, "id": card, "player": side}
+    g.say(spell.clause, "sorcery_cast", say, data, side=side, cites=cites.of_sorcery(s))
     await spell.cast(g, side)
     s.cards.move([card], f"discard:{side}")
     check_end(g)

@@ -137,7 +137,8 @@ def place(g: G, f: Fighter, to: Point, clause: str, facing: float | None = None)
     if facing is not None:
         f.facing = facing
     data = {"figure": f.id, "from": list(old), "to": list(to), "facing": f.facing}
-    g.say(clause, "placed", Text("{figure} is placed elsewhere", {"figure": f.name}), data, side=f.side)
+    say = Text("{figure} is placed elsewhere", {"figure": f.name})
+    g.say(clause, "placed", say, data, side=f.side, cites=("CIR-859",))
 
 
 def swappable(pit: Pit, side: int) -> list[tuple[Fighter, Fighter]]:

@@ -142,7 +142,7 @@ async def blast(
         say = Text("A template {n}″ across, with nobody under it", names)
     ids = [f.id for f in under_it]
     data = {"centre": list(centre), "size": size, "under": ids, "at_centre": at_centre}
-    g.say("CIR-769", "template_placed", say, data, side=side)
+    g.say("CIR-769", "template_placed", say, data, side=side, cites=("CIR-853", "CIR-765", "CIR-771"))
     for f in under_it:
         cap = None if f.id in at_centre else HARM_CAP
         await harm(g, f, n, clause, cap=cap, by=by, source=by.id if by else "")

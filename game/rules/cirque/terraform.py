@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.engine.decisions import Why
 from game.engine.look import OnArea, OnFigure, OnTerrain
 from game.engine.words import Text
+from game.rules.cirque import cites
 from game.rules.cirque.effect import G
+from game.rules.cirque.ground import MEANING
 from game.rules.cirque.state import CirqueState, Pit, table
 from game.table.board import Refusal
 from game.table.inches import Point
@@ -99,7 +101,7 @@ def create(
         "expires": expires,
         "origin": piece.origin,
     }
-    g.say(clause, "terrain_created", say, data)
+    g.say(clause, "terrain_created", say, data, cites=cites.of_ground(MEANING.get(kind, ())))
     return piece
 
 

@@ -50,9 +50,10 @@ def say_moved(
     say = Text("{card} goes to {figure}", {"card": name, "figure": f.name})
     veiled = Text("A card goes to {figure}", {"figure": f.name})
     if secret:
-        g.say(clause, "card_moved", say, data, side=side, seen_by=1 << side, veiled=veiled)
+        why = ("CIR-865",)
+        g.say(clause, "card_moved", say, data, side=side, seen_by=1 << side, veiled=veiled, cites=why)
     else:
-        g.say(clause, "card_moved", say, data, side=side)
+        g.say(clause, "card_moved", say, data, side=side, cites=("CIR-865",))
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,8 @@ def _initiative(g: G) -> int:
     g.say(clause, "initiative_rolled", say, data, side=winner)
     for side in (0, 1):
         if s.players[side].initiative:
-            g.say("CIR-139", "bonuses_used", Text("Bonuses to the roll are used up"), {}, side=side)
+            say = Text("Bonuses to the roll are used up")
+            g.say("CIR-139", "bonuses_used", say, {}, side=side, cites=("CIR-134",))
         s.players[side].initiative = ()
     s.holder = winner
     return winner
@@ -212,7 +213,8 @@ async def _last_sorcery(g: G) -> bool:
         await cast_card(g, side, card)
         return False
     s.players[side].stopped = True
-    g.say("CIR-162", "sorcery_stopped", Text("No more sorcery"), {"player": side}, side=side)
+    say = Text("No more sorcery")
+    g.say("CIR-162", "sorcery_stopped", say, {"player": side}, side=side, cites=("CIR-163",))
     return False
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from game.engine.decisions import Option, PickOne, Walk, Way
 from game.engine.look import OnFigure, OnPoint
 from game.engine.words import Text
-from game.rules.cirque import values
+from game.rules.cirque import cites, values
 from game.rules.cirque.aim import Blow, why_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
@@ -100,7 +100,8 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
         "allowance": walk.way.inches,
         "facing": f.facing,
     }
-    g.say(walk.way.clause, "moved", say, data, side=f.side)
+    why = cites.of_move(f, move.kind, walk.path, cost, turned, _declined(f, walk, move))
+    g.say(walk.way.clause, "moved", say, data, side=f.side, cites=why)
     assert s.fighter(f.id) is f
     return True
 

@@ -27,6 +27,9 @@ from game.screen.scenes.page import KeyRows, Page
 CARDS = ("take", "row", "add")
 """First parts of the keys of what stands for a card."""
 
+CAPS_FROM = 640
+"""From this width at 100 % on, the buttons of the foot show their keys."""
+
 
 class DeckEditor(Page):
     """One deck on the desk."""
@@ -56,6 +59,8 @@ class DeckEditor(Page):
         self.message: Text | str = ""
         self.tab = TABS[1]
         self.wide = True
+        self.quiet = ""
+        """Key of what was clicked last: its card does not float over the deck until another is pointed at."""
         self.entries = {entry.id: entry for entry in self.draft.collection.cards}
         self._last = ""
         self.team, self.gallery = Team(self), Gallery(self)
@@ -119,6 +124,7 @@ class DeckEditor(Page):
 
     def press(self, hit: Hit) -> None:
         kind, _, rest = hit.key.partition(":")
+        self.quiet = hit.key
         if kind in ("take", "add"):
             self.add(rest)
         elif kind == "row":
@@ -223,6 +229,7 @@ class DeckEditor(Page):
             self._hover(e.pos)
             kind, _, name = self.hovered.partition(":")
             if kind in CARDS:
+                self.quiet = self.hovered
                 self.remove(name)
             return
         if not self.drag.event(e):
@@ -326,13 +333,15 @@ class DeckEditor(Page):
 
     def buttons(self) -> list[ButtonLook]:
         say, why = self.desk.say, self.draft.why_not()
-        undo = ButtonLook("undo", say(Text("Undo")), "ghost", "Z", self.draft.undoable)
+        roomy = self.desk.size[0] >= CAPS_FROM * self.desk.k
+        z, ctrl = ("Z", "Ctrl S") if roomy else ("", "")
+        undo = ButtonLook("undo", say(Text("Undo")), "ghost", z, self.draft.undoable)
         if self.draft.faults:
             tip = self.draft.why_no_name()
             able = tip is None and self.draft.changed
-            return [undo, ButtonLook("draft", say(Text("Keep as draft")), "plain", "Ctrl S", able, tip)]
+            return [undo, ButtonLook("draft", say(Text("Keep as draft")), "plain", ctrl, able, tip)]
         nothing = Text("It is saved as it is") if why is None and not self.draft.changed else why
-        return [undo, ButtonLook("save", say(Text("Save")), "primary", "Ctrl S", nothing is None, nothing)]
+        return [undo, ButtonLook("save", say(Text("Save")), "primary", ctrl, nothing is None, nothing)]
 
     def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         margin = round(2 * GUTTER * pen.k)
@@ -361,11 +370,12 @@ class DeckEditor(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.hovered != self.quiet:
+            self.quiet = ""
         pen = Pen(surface, self.desk.theme, self.desk.say)
         hit = self.hit(self.hovered) or self.hit(self.focus)
-        if not self.wide and self.drag.entry is None and hit is not None:
-            row_hit = hit.key.partition(":")[0] in ("row", "add")
-            deck = self.deck.rect
-            beside = pygame.Rect(deck.x, hit.rect.y, deck.w, hit.rect.h) if row_hit else hit.rect
-            self.reading.floating(surface, pen, beside)
+        quiet = hit is None or hit.key == self.quiet or self.drag.entry is not None
+        if not self.wide and hit is not None and not quiet:
+            on_row = hit.key.partition(":")[0] in ("row", "add")
+            self.reading.floating(surface, pen, self.deck.rect, hit.rect.centery if on_row else None)
         self.drag.draw(surface)

@@ -91,18 +91,20 @@ def types(pen: Pen, x: float, y: float, statistics: Sequence[Statistic], room: f
     energy = sum(s.count for s in statistics if s.energy)
     rows: list[tuple[str, int, Text]] = [("energy", energy, Text("energy"))]
     rows += [(s.kind, s.count, s.label) for s in statistics if not s.energy]
-    step = room / max(1, len(rows))
-    for kind, n, label in rows:
+    said = [pen.say(label).lower() for _, _, label in rows]
+    bare = [12 * k + pen.width(str(n), 16, "b") for _, n, _ in rows]
+    full = [w + 6 * k + pen.width(words, 14) for w, words in zip(bare, said, strict=True)]
+    named = sum(full) + 5 * k * (len(rows) - 1) <= room
+    gap = min(36 * k, (room - sum(full if named else bare)) / max(1, len(rows) - 1))
+    for (kind, n, _), words, wide in zip(rows, said, full if named else bare, strict=True):
         if pen.surface is not None:
             color = pen.p.light if kind == "energy" else kind_color(pen.p, kind)
             box = (round(x), round(y - 7 * k), max(2, round(6 * k)), round(14 * k))
             pygame.draw.rect(pen.surface, color, box)
         number = pen.text(str(n), (x + 12 * k, y), 16, face="b", anchor="ml")
-        said = pen.say(label).lower()
-        left = x + step - number.right - 8 * k
-        if pen.width(said, 14) <= left:
-            pen.text(said, (number.right + 6 * k, y + k), 14, pen.p.text2, anchor="ml")
-        x += step
+        if named:
+            pen.text(words, (number.right + 6 * k, y + k), 14, pen.p.text2, anchor="ml")
+        x += wide + gap
 
 
 def remark_rows(

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.collection import CardEntry
 from game.engine.words import Text
-from game.screen.cards import RATIO, card_height, put_card
+from game.screen.cards import RATIO, card_height, put_card, text_fits
 from game.screen.controls import Scroll
 from game.screen.ink import panel, row
 from game.screen.marks import tag
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 WIDE = 336
 """Width of the large card at 100 %."""
 
-LONG = 120
-"""Letters from which on a text needs a larger card."""
+SHARES = (0.25, 0.3, 0.36)
+"""Parts of the window's width that a floating card may take; the first that its text fits into."""
 
 
 class Reading:
@@ -46,6 +46,7 @@ class Reading:
             self._card(surface, entry, (r.centerx, round(y + card_height(wide) / 2)), wide)
         y += card_height(wide) + 18 * k
         if entry is not None:
+            y = self._whole_text(pen, r, y, entry, wide)
             y = self._readers(surface, pen, r, y, entry)
         bottom = r.bottom - 8 * k
         draw_remarks(self.scene, surface, pen, self.remarks, r, bottom, bottom - y - 8 * k)
@@ -54,6 +55,15 @@ class Reading:
         scene = self.scene
         face = face_of(scene.read(entry), scene.desk.say)
         put_card(surface, face, centre, wide, scene.desk.palette, lift=0.4)
+
+    def _whole_text(self, pen: Pen, r: pygame.Rect, y: float, entry: CardEntry, wide: int) -> float:
+        """The text once more below a card that is too small for it; returns the y below."""
+        face = face_of(self.scene.read(entry), self.scene.desk.say)
+        if face is None or text_fits(face, wide):
+            return y
+        k = pen.k
+        at, room = (r.x + 22 * k, y - 4 * k), r.w - 44 * k
+        return pen.paragraph(face.text, at, 15.5, pen.p.text2, room=room, lead=1.25) + 8 * k
 
     def _readers(
         self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, y: float, entry: CardEntry
@@ -85,24 +95,27 @@ class Reading:
             y += high
         return y
 
-    def floating(self, surface: pygame.Surface, pen: Pen, beside: pygame.Rect) -> None:
-        """The card over everything else, beside the place where the pointer is."""
+    def floating(self, surface: pygame.Surface, pen: Pen, deck: pygame.Rect, row_y: int | None) -> None:
+        """The card over everything else: over the deck while the pointer is in the gallery; beside the deck,
+        about a row's y, while it is on a row.
+        """
         entry = self.scene.pointed_at()
         if entry is None:
             return
-        k = pen.k
-        w, h = surface.get_size()
+        k, (w, h) = pen.k, surface.get_size()
         look = self.scene.read(entry)
-        most = w * (0.32 if len(self.scene.desk.say(look.text)) > LONG else 0.25)
-        wide = round(min(WIDE * k * 1.25, most, (h - 40 * k) / RATIO))
-        high = card_height(wide)
-        right = beside.right + wide + 30 * k < w
-        x = beside.right + wide / 2 + 14 * k if right else beside.left - wide / 2 - 14 * k
-        y = min(max(beside.centery, high / 2 + 12 * k), h - high / 2 - 12 * k)
         face = face_of(look, self.scene.desk.say)
+        sizes = [round(min(w * share, (h - 40 * k) / RATIO)) for share in SHARES]
+        wide = next((size for size in sizes if face is None or text_fits(face, size)), sizes[-1])
+        high = card_height(wide)
+        if row_y is None:
+            x, y = min(deck.centerx, w - wide / 2 - 12 * k), deck.bottom - high / 2 - 16 * k
+        else:
+            x, y = deck.left - wide / 2 - 14 * k, float(row_y)
+        y = min(max(y, high / 2 + 12 * k), h - high / 2 - 24 * k)
         put_card(surface, face, (round(x), round(y)), wide, pen.p, lift=1.0)
         name = self.scene.reader_name()
-        if name:
+        if name and not entry.for_player:
             self._flag(surface, pen, (x, y + high / 2), name)
 
     def _flag(self, surface: pygame.Surface, pen: Pen, at: tuple[float, float], name: str) -> None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 Paint = Callable[[Pen, float], float]
 
-CHIP, CHIP_HIGH = 124, 92
-"""Width and height of a card at 100 %."""
+CHIP, LARGE, SHAPE = 124, 152, 0.74
+"""Width of a card at 100 %, in a low panel and in a high one, and its height over its width."""
 
 
 class DeckSheet:
@@ -102,9 +102,10 @@ class DeckSheet:
         entries = [e for e in self.scene.collection.cards if e.id in selection.cards]
         entries.sort(key=lambda e: order.get(kind_of(e.look), len(order)))
         room, gap = r.w - 2 * pad, 12 * k
-        columns = max(1, int((room + gap) / (CHIP * k + gap)))
+        least = (LARGE if r.h > 760 * k else CHIP) * k
+        columns = max(1, int((room + gap) / (least + gap)))
         wide = (room - (columns - 1) * gap) / columns
-        high = CHIP_HIGH * k * min(1.25, wide / (CHIP * k))
+        high = SHAPE * min(wide, 1.25 * least)
         for j, entry in enumerate(entries):
             x, top = r.x + pad + (j % columns) * (wide + gap), y + (j // columns) * (high + gap)
             face = face_of(entry.look, pen.say)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from game.engine.collection import LONGEST_NAME, Collection, Selection, collection_of
-from game.engine.rulebook import Registry
+from game.engine.rulebook import Registry, Rulebook, SetupChoice
 from game.engine.words import Text
 from game.screen.controls import ButtonLook, Field
 from game.screen.deck_shelf import DeckFile, DeckShelf
@@ -19,6 +20,7 @@ from game.screen.scenes.deck_editor import DeckEditor
 from game.screen.scenes.deck_rows import DeckRows
 from game.screen.scenes.deck_sheet import DeckSheet
 from game.screen.scenes.page import KeyRows, Page
+from game.table.mapfile import Scenario
 
 
 def editable(books: Registry) -> list[str]:
@@ -29,8 +31,23 @@ def editable(books: Registry) -> list[str]:
 TWICE = 0.4
 """Seconds within which two clicks on a row open it."""
 
-CAPS_FROM = 960
-"""From this width at 100 % on, the buttons show their keys."""
+CAPS_FROM, ALL_FROM = 960, 600
+"""From these widths at 100 % on: the buttons of the foot show their keys; there is room for all of them."""
+
+
+def with_own_decks(desk: Desk, book: Rulebook, scenario: Scenario) -> tuple[SetupChoice, ...]:
+    """The choices of a set-up, with the player's own legal decks beside what the rulebook offers.
+
+    Raises ValueError where the rulebook cannot be played on the map.
+    """
+    choices, collection = tuple(book.choices(scenario)), collection_of(book)
+    if collection is None:
+        return choices
+    decks = DeckShelf(desk.folders.decks / book.id, collection).legal()
+    return tuple(
+        msgspec.structs.replace(c, options=(*c.options, *collection.options(scenario, c, decks)))
+        for c in choices
+    )
 
 
 class Lost(NamedTuple):
@@ -308,16 +325,19 @@ class Decks(Page):
     def buttons(self) -> list[ButtonLook]:
         file, there = self.file, self.selection is not None
         broken = None if there else Text("Mend the file first: its faults are listed")
+        edit = Text("Edit a copy") if file is None else Text("Edit")
+        last = self._button("edit", edit, "primary", "Enter", broken)
+        if self.desk.size[0] < ALL_FROM * self.desk.k:
+            return [last]
         out = [self._button("new", Text("New"), "ghost", "N")]
         if self.lost is not None:
             out.append(self._button("restore", Text("Undo delete"), "plain", "Z"))
         elif file is not None:
             out.append(self._button("delete", Text("Delete"), "ghost", "Del"))
         out.append(self._button("export", Text("Export"), "ghost", "E", broken))
-        if file is None:
-            return [*out, self._button("edit", Text("Edit a copy"), "primary", "Enter")]
-        out.append(self._button("copy", Text("Copy"), "plain", "C", broken))
-        return [*out, self._button("edit", Text("Edit"), "primary", "Enter", broken)]
+        if file is not None:
+            out.append(self._button("copy", Text("Copy"), "plain", "C", broken))
+        return [*out, last]
 
     def _button(self, key: str, label: Text, kind: str, cap: str, why: Text | None = None) -> ButtonLook:
         """A button of the foot; where there is little room, without its key."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.engine.collection import collection_of
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook, Setup, SetupChoice
 from game.engine.words import Text
@@ -13,6 +14,7 @@ from game.screen.controls import ButtonLook, Field
 from game.screen.ink import tabs
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
+from game.screen.scenes.decks import Decks, with_own_decks
 from game.screen.scenes.map_shelf import MapEntry, MapShelf
 from game.screen.scenes.page import KeyRows, Page
 from game.screen.scenes.setup_maps import MapColumn
@@ -90,14 +92,21 @@ class SetUp(Page):
         book = self.book
         scenario = entry.scenario if entry else None
         self.refusal = ""
+        called = {c.key: o.label for c in self.choices for o in c.options if self.picks.get(c.key) == o.key}
         try:
-            self.choices = tuple(book.choices(scenario)) if book and scenario else ()
+            self.choices = with_own_decks(self.desk, book, scenario) if book and scenario else ()
         except ValueError as fault:
             self.choices, self.refusal = (), str(fault)
         for choice in self.choices:
             if self.picks.get(choice.key) not in [o.key for o in choice.options]:
-                self.picks[choice.key] = choice.default
+                # an own deck that was edited meanwhile has another key but still its name
+                same = (o.key for o in choice.options if o.label == called.get(choice.key))
+                self.picks[choice.key] = next(same, choice.default)
         self.stale = True
+
+    def enter(self) -> None:
+        super().enter()
+        self._choose(self.at)
 
     def setup(self) -> Setup:
         """What has been settled, as a match wants it."""
@@ -161,12 +170,20 @@ class SetUp(Page):
             side, _, seat = rest.partition(":")
             self.seats[int(side)] = seat
         elif kind == "pick":
-            choice, _, option = rest.partition(":")
-            self.picks[choice] = option
+            for choice in self.choices:
+                if rest.startswith(f"{choice.key}:"):
+                    self.picks[choice.key] = rest.removeprefix(f"{choice.key}:")
+        elif hit.key == "decks":
+            self._open_decks()
         elif kind == "clause":
             self.desk.open_clause(self.book_id, rest)
         else:
             super().press(hit)
+
+    def _open_decks(self) -> None:
+        """The list of decks on top, where the rulebook has decks."""
+        if self.book is not None and collection_of(self.book) is not None:
+            self.desk.stage.push(Decks(self.desk, self.book_id))
 
     def event(self, e: pygame.Event) -> None:
         typing = self.typing()
@@ -193,6 +210,8 @@ class SetUp(Page):
                 step = offered.index(self.at) + (1 if e.key == pygame.K_DOWN else -1)
                 self._choose(offered[max(0, min(len(offered) - 1, step))])
                 self.maps.show_choice()
+        elif e.key == pygame.K_d and self.typing() is None:
+            self._open_decks()
         elif e.key == pygame.K_ESCAPE and self.typing() is not None:
             self.focus = ""
             self.stale = True
@@ -212,11 +231,17 @@ class SetUp(Page):
         return self.why_not() or ""
 
     def keys(self) -> KeyRows:
-        return (("Up Down", Text("another map")), ("Enter", Text("start the match")))
+        rows: KeyRows = (("Up Down", Text("another map")), ("Enter", Text("start the match")))
+        if self.book is None or collection_of(self.book) is None:
+            return rows
+        return (*rows, ("D", Text("decks of your own")))
 
     def buttons(self) -> list[ButtonLook]:
         why = self.why_not()
-        return [ButtonLook("start", self.desk.say(Text("Start")), "primary", "Enter", why is None, why)]
+        start = ButtonLook("start", self.desk.say(Text("Start")), "primary", "Enter", why is None, why)
+        if self.book is None or collection_of(self.book) is None:
+            return [start]
+        return [ButtonLook("decks", self.desk.say(Text("Decks")), cap="D"), start]
 
     def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         g = round(12 * pen.k)

@@ -6,6 +6,7 @@ import time
 
 import pygame
 
+from game.engine.collection import collection_of
 from game.engine.words import Text
 from game.screen.assets import PM, has_picture, picture
 from game.screen.controls import Scroll, put_tip, visible
@@ -72,6 +73,10 @@ class Title(Scene):
             from game.screen.scenes.load import Load
 
             desk.stage.push(Load(desk))
+        elif hit.key == "decks":
+            from game.screen.scenes.decks import Decks
+
+            desk.stage.push(Decks(desk))
         elif hit.key == "rules":
             desk.open_clause(next(iter(desk.books), ""))
         elif hit.key == "settings":
@@ -137,6 +142,8 @@ class Title(Scene):
             )
         rows.append(("new", Text("New match"), None))
         rows.append(("load", Text("Saved matches"), None))
+        if any(collection_of(book) is not None for book in self.desk.books.values()):
+            rows.append(("decks", Text("Decks"), None))
         rows.append(("rules", Text("Rulebooks"), None))
         rows.append(("settings", Text("Settings"), None))
         rows.append(("quit", Text("Leave"), None))

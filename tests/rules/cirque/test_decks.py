@@ -323,9 +323,8 @@ def test_a_card_that_turns_into_another_is_noticed_in_an_own_deck() -> None:
         ),
         (
             "own:maximus+retia+decibella;light=58,steam_vent=2;Alien",
-            'the deck "Alien" may not be played: Steam '
-            "Vent belongs to the Faculty of Applied Detonation, take shared cards and cards of the team's own "
-            "faction (CIR-106)",
+            'the deck "Alien" may not be played: Steam Vent belongs to the '
+            "Faculty of Applied Detonation, take shared cards and cards of the team's own faction (CIR-106)",
         ),
         (
             "own:maximus",

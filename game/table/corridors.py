@@ -1,0 +1,45 @@
+"""The corridor between two bases: the hull of their discs, and who or what reaches into it."""
+
+import math
+from collections.abc import Collection, Iterator
+
+from game.table.bases import Round
+from game.table.board import Table
+from game.table.hulls import apart
+from game.table.inches import OVERLAP, Point
+from game.table.land import ANY
+from game.table.solids import Solid, disc
+
+
+def corridor(a: Round, b: Round, less: float = 0.0) -> tuple[Solid, ...]:
+    """The hull of two discs, drawn in by `less` inches, as convex solids: the discs and the quadrilateral of
+    their outer tangents (which is missing where one disc holds the other).
+    """
+    ra, rb = max(0.0, a.r - less), max(0.0, b.r - less)
+    discs = (disc(a.x, a.y, ra), disc(b.x, b.y, rb))
+    d = math.hypot(b.x - a.x, b.y - a.y)
+    if d <= abs(ra - rb) + 1e-9:
+        return discs
+    return (*discs, Solid(tuple(_tangent_points(a.centre, ra, b.centre, rb, d)), 0.0, "", ""))
+
+
+def _tangent_points(a: Point, ra: float, b: Point, rb: float, d: float) -> Iterator[Point]:
+    """Where the outer tangents touch the discs, counter-clockwise."""
+    ux, uy = (b[0] - a[0]) / d, (b[1] - a[1]) / d
+    k = (ra - rb) / d
+    s = math.sqrt(1.0 - k * k)
+    for c, r, side in ((a, ra, -1.0), (b, rb, -1.0), (b, rb, 1.0), (a, ra, 1.0)):
+        yield (c[0] + r * (k * ux - side * s * uy), c[1] + r * (k * uy + side * s * ux))
+
+
+def in_corridor(table: Table, a: Round, b: Round, ignore: Collection[str] = ()) -> tuple[str, ...]:
+    """Ids of the figures and pieces that reach over 0.001 inch into the hull of two bases, figures first.
+    `ignore` holds the ids of a and b.
+    """
+    parts = corridor(a, b, OVERLAP)
+    mid = ((a.x + b.x) / 2.0, (a.y + b.y) / 2.0)
+    far = math.hypot(b.x - a.x, b.y - a.y) / 2.0 + max(a.r, b.r)
+    met = [table.solid(i) for i in table.figures if i not in ignore]
+    met += [s for s in table.land.net(ANY).near(mid, far) if s.id not in ignore]
+    found = (s.id for s in met if any(apart(s, p).gap <= 0.0 for p in parts))
+    return tuple(dict.fromkeys(found))
