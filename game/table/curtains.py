@@ -56,7 +56,7 @@ class Curtain:
 
     def _look(self, a: Disc, b: Disc, ignore: Collection[str]) -> Sight:
         def along(p: Point, q: Point) -> list[Solid]:
-            return [s for s in self._net.along(p, q) if self._counts(s, ignore)]
+            return [s for s in self._net.met(p, q) if self._counts(s, ignore)]
 
         def whole() -> Sight:
             return look_past(self._shape, a, b, self._near(a, b, ignore))
@@ -64,7 +64,7 @@ class Curtain:
         return at_once(a, b, along, whole) or whole()
 
     def _counts(self, s: Solid, ignore: Collection[str]) -> bool:
-        return s.id not in ignore and self._partner.get(s, "") not in ignore
+        return s.id not in ignore and (not self._partner or self._partner.get(s, "") not in ignore)
 
     def _near(self, a: Disc, b: Disc, ignore: Collection[str]) -> list[Solid]:
         """What may reach into the hull of two discs, and does not belong to those ignored."""

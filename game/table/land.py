@@ -54,6 +54,12 @@ class Net:
             return []
         return self._sorted({h.shape for h in hits if h.shape is not None})
 
+    def met(self, p: Point, q: Point) -> list[Solid]:
+        """The same in no order, a little faster."""
+        owner = self._owner
+        hits = self._space.segment_query(p, q, 0.0, _ALL) if self.solids else ()
+        return [owner[h.shape] for h in hits if h.shape is not None]
+
     def free(self, p: Point, q: Point) -> bool:
         """Whether the segment p-q meets none of the grown outlines for sure."""
         return not self.solids or self._space.segment_query_first(p, q, 0.0, _ALL) is None

@@ -27,7 +27,7 @@ def spots(
 ) -> Iterator[Point]:
     """Legal centres for a base of radius r: at most the radius of each circle in `near` from its centre (a
     tie included), more than the radius of each in `far` (kept 0.001 inch away), where the base fits. None
-    exactly if there is no legal centre. `ignore`: ids that do not count. Raises ValueError if `near` is empty.
+    exactly if there is no legal centre. `ignore`: ids that do not count. Raises ValueError for no `near`.
     """
     if not near:
         raise ValueError("a place needs at least one circle that it lies in")
