@@ -54,6 +54,10 @@ class Shelf:
 
     trouble = ""
 
+    @property
+    def news(self) -> None:
+        return None
+
     def saved(self) -> list[Any]:
         return []
 

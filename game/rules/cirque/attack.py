@@ -296,7 +296,7 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
     )
     data = {"centre": centre, "size": size, "under": names, "at_centre": [a.target]}
     f = s.fighter(a.attacker)
-    why = ("CIR-761", "CIR-765", "CIR-766", "CIR-768", "CIR-871")
+    why = ("CIR-761", "CIR-763", "CIR-765", "CIR-766", "CIR-768", "CIR-871")
     g.say("CIR-762", "template_placed", say, data, side=f.side, cites=why)
     bases = table(g)
     for x in under_it:

@@ -45,7 +45,17 @@ KINDS: Final = MappingProxyType(
         "card": ("CIR-721", "CIR-725", "CIR-851"),
         "counter": ("CIR-746", "CIR-748"),
         "follow_up": ("CIR-746", "CIR-748"),
-        "quick": ("CIR-432", "CIR-433", "CIR-434", "CIR-435", "CIR-436", "CIR-437", "CIR-438", "CIR-442"),
+        "quick": (
+            "CIR-432",
+            "CIR-433",
+            "CIR-434",
+            "CIR-435",
+            "CIR-436",
+            "CIR-437",
+            "CIR-438",
+            "CIR-442",
+            "CIR-521",
+        ),
         "granted": ("CIR-354", "CIR-851"),
     }
 )
@@ -137,8 +147,8 @@ def of_declaration(s: CirqueState, a: Attack) -> Cites:
         out.append("CIR-511")
     if a.kind == "basic" and f.struck.count(a.weapon.id) > 1:
         out += ["CIR-704", "CIR-814"]
-    if a.kind == "quick" and f.enraged:
-        out.append("CIR-439")
+    if f.enraged and a.kind in ("quick", "card"):
+        out.append("CIR-439" if a.kind == "quick" else "CIR-726")
     return each([*out, *at_work(a.weapon)])
 
 
@@ -184,7 +194,9 @@ def of_move(
 
 def of_shift(moved: float, amount: Tally) -> Cites:
     """CIR-422, CIR-472 to CIR-474 What being moved rests on, and what changed how far."""
-    return each(["CIR-422", "CIR-472", "CIR-473", *parts(amount), *(("CIR-474",) if moved < EPS else ())])
+    return each(
+        ["CIR-422", "CIR-443", "CIR-472", "CIR-473", *parts(amount), *(("CIR-474",) if moved < EPS else ())]
+    )
 
 
 # ---- what lasts
@@ -199,9 +211,11 @@ def of_status(status: Status, turn: int) -> Cites:
     return each([states.get(status.what, ""), waits, until.get(status.until, later)])
 
 
-def of_ground(traits: Iterable[str]) -> Cites:
-    """CIR-866, CIR-901 to CIR-904 What a new piece of terrain means."""
-    return each(["CIR-866", "CIR-901", *(clause for t in sorted(traits) for clause in GROUND.get(t, ()))])
+def of_ground(traits: Iterable[str], expires: int | None, turn: int) -> Cites:
+    """CIR-866, CIR-892, CIR-893, CIR-901 to CIR-904 What a new piece of terrain means, and how long it lies."""
+    lies = "" if expires is None else "CIR-892" if expires == turn else "CIR-893"
+    means = [clause for t in sorted(traits) for clause in GROUND.get(t, ())]
+    return each(["CIR-866", lies, "CIR-901", *means])
 
 
 def of_start(profiles: Iterable[str]) -> Cites:

@@ -250,7 +250,8 @@ def _say_damage(
         "points": inflicted,
         "capped": inflicted < rolled,
     }
-    g.say("CIR-652", "damage_rolled", say, data, side=other(f.side), cites=cites.parts(part))
+    why = cites.each((*cites.parts(part), "CIR-653", "CIR-654"))
+    g.say("CIR-652", "damage_rolled", say, data, side=other(f.side), cites=why)
     if clause != "CIR-652" and inflicted < rolled:
         g.say(
             "CIR-767",

@@ -138,7 +138,7 @@ def place(g: G, f: Fighter, to: Point, clause: str, facing: float | None = None)
         f.facing = facing
     data = {"figure": f.id, "from": list(old), "to": list(to), "facing": f.facing}
     say = Text("{figure} is placed elsewhere", {"figure": f.name})
-    g.say(clause, "placed", say, data, side=f.side, cites=("CIR-859",))
+    g.say(clause, "placed", say, data, side=f.side, cites=("CIR-443", "CIR-859"))
 
 
 def swappable(pit: Pit, side: int) -> list[tuple[Fighter, Fighter]]:

@@ -142,7 +142,14 @@ async def blast(
         say = Text("A template {n}″ across, with nobody under it", names)
     ids = [f.id for f in under_it]
     data = {"centre": list(centre), "size": size, "under": ids, "at_centre": at_centre}
-    g.say("CIR-769", "template_placed", say, data, side=side, cites=("CIR-853", "CIR-765", "CIR-771"))
+    g.say(
+        "CIR-769",
+        "template_placed",
+        say,
+        data,
+        side=side,
+        cites=("CIR-755", "CIR-765", "CIR-771", "CIR-853", "CIR-869"),
+    )
     for f in under_it:
         cap = None if f.id in at_centre else HARM_CAP
         await harm(g, f, n, clause, cap=cap, by=by, source=by.id if by else "")
@@ -167,13 +174,13 @@ def move_exactly(g: G, f: Fighter, direction: float, inches: float, clause: str)
     """CIR-473 Moves a fighter for that cost in inches, whatever is taken off printed distances."""
     part = share_moved(g, f)
     if inches > EPS and part > 0:
-        be_moved(g, f, direction, inches / part, clause)
+        be_moved(g, f, direction, inches / part, clause, as_="CIR-856")
 
 
 async def shift(g: G, side: int, f: Fighter, inches: float, clause: str, prompt: Text) -> None:
     """CIR-856 A fighter is moved up to some inches in a direction of the chooser's."""
     if asked("cannot be moved", Ask(g, f)):
-        be_moved(g, f, 0.0, inches, clause)
+        be_moved(g, f, 0.0, inches, clause, as_="CIR-856")
         return
     way = Way(
         "moved",

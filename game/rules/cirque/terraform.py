@@ -101,7 +101,8 @@ def create(
         "expires": expires,
         "origin": piece.origin,
     }
-    g.say(clause, "terrain_created", say, data, cites=cites.of_ground(MEANING.get(kind, ())))
+    why = cites.of_ground(MEANING.get(kind, ()), expires, s.turn)
+    g.say(clause, "terrain_created", say, data, cites=why)
     return piece
 
 
