@@ -212,7 +212,7 @@ def of_status(status: Status, turn: int) -> Cites:
 
 
 def of_ground(traits: Iterable[str], expires: int | None, turn: int) -> Cites:
-    """CIR-866, CIR-892, CIR-893, CIR-901 to CIR-904 What a new piece of terrain means, and how long it lies."""
+    """CIR-866, CIR-892, CIR-893, CIR-901 to CIR-904 What a new piece means, and how long it lies."""
     lies = "" if expires is None else "CIR-892" if expires == turn else "CIR-893"
     means = [clause for t in sorted(traits) for clause in GROUND.get(t, ())]
     return each(["CIR-866", lies, "CIR-901", *means])

@@ -300,7 +300,7 @@ async def stand_up(g: G, f: Fighter, clause: str) -> None:
 def be_moved(g: G, f: Fighter, direction: float, n: float, clause: str, *, as_: str = "") -> Pushed | None:
     """CIR-471 to CIR-474, CIR-422 A straight movement done to a fighter, which keeps its facing.
 
-    None if it cannot be moved at all.
+    None if it cannot be moved at all. `as_` is the general clause of such a movement, for the log.
     """
     if not f.alive:
         return None

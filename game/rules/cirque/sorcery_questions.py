@@ -170,17 +170,17 @@ def share_moved(pit: Pit, f: Fighter) -> float:
     return adjusted("being moved", Tally(1.0, "CIR-856", Text("distance")), Ask(pit, f)).value
 
 
-def move_exactly(g: G, f: Fighter, direction: float, inches: float, clause: str) -> None:
+def move_exactly(g: G, f: Fighter, direction: float, inches: float, clause: str, *, as_: str = "") -> None:
     """CIR-473 Moves a fighter for that cost in inches, whatever is taken off printed distances."""
     part = share_moved(g, f)
     if inches > EPS and part > 0:
-        be_moved(g, f, direction, inches / part, clause, as_="CIR-856")
+        be_moved(g, f, direction, inches / part, clause, as_=as_)
 
 
 async def shift(g: G, side: int, f: Fighter, inches: float, clause: str, prompt: Text) -> None:
     """CIR-856 A fighter is moved up to some inches in a direction of the chooser's."""
     if asked("cannot be moved", Ask(g, f)):
-        be_moved(g, f, 0.0, inches, clause, as_="CIR-856")
+        be_moved(g, f, 0.0, inches, clause)
         return
     way = Way(
         "moved",
@@ -218,7 +218,7 @@ async def shift(g: G, side: int, f: Fighter, inches: float, clause: str, prompt:
         area=lambda _: (OnDisc(f.x, f.y, way.inches, "reach"),),
     )
     if distance(f.point, walk.end) > EPS:
-        move_exactly(g, f, bearing(f.point, walk.end), price(walk), clause)
+        move_exactly(g, f, bearing(f.point, walk.end), price(walk), clause, as_="CIR-856")
 
 
 def shift_refused(pit: Pit, f: Fighter, walk: Walk) -> Why | None:

@@ -195,7 +195,7 @@ def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
     say = Text("{figure} is stopped on the way", {"figure": f.name})
     reason = "knocked down" if fell else "moved"
     data = {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)], "reason": reason}
-    g.say("CIR-441", "move_cut_short", say, data, side=f.side)
+    g.say("CIR-441", "move_cut_short", say, data, side=f.side, cites=("CIR-456",))
     return True
 
 
