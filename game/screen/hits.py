@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.screen.scene import Desk, Scene, Stage
+from game.screen.scene import Desk, Scene
+from game.screen.stage import Stage
 from game.table.files import write_atomic
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.engine.decisions import Option, PickOne, Refused, Why
 from game.engine.look import OnFigure
 from game.engine.words import Text
+from game.rules.cirque.discards import leave_play
 from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import G
 from game.rules.cirque.exchange import next_response
-from game.rules.cirque.harm import leave_play
 from game.rules.cirque.moving import path_question, ways_to_move
 from game.rules.cirque.sequence import (
     Act,

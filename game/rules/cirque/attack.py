@@ -12,22 +12,19 @@ from game.rules.cirque import cites, values
 from game.rules.cirque.aim import Attack, Blow, hurt, numbers, resist, shielding, swiftness, to_hit, waiting
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import ask_enhancement, card_option, worth
-from game.rules.cirque.durations import expire
+from game.rules.cirque.durations import daze, expire, give, slow
 from game.rules.cirque.effect import Ask, G, asked
 from game.rules.cirque.harm import (
     HARM_CAP,
     area_cap,
     check_end,
-    daze,
     drag,
-    give,
     harm,
     heal,
     knock_down,
     moment,
     push,
     say_damage,
-    slow,
     take_fury,
     wound,
 )

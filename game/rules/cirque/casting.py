@@ -11,8 +11,9 @@ from game.engine.look import OnArea, OnDisc, OnFigure
 from game.engine.words import Text
 from game.rules.cirque import cites, values
 from game.rules.cirque.decide import card_option
+from game.rules.cirque.discards import draw_cards
 from game.rules.cirque.effect import G
-from game.rules.cirque.harm import draw_cards, first_side
+from game.rules.cirque.harm import first_side
 from game.rules.cirque.moving import refusal
 from game.rules.cirque.phases import enter
 from game.rules.cirque.state import Fighter, content, other, table

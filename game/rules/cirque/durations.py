@@ -63,3 +63,24 @@ def _lingering(f: Fighter, status: Status) -> dict[str, Any]:
         "until": status.until,
         "source": status.clause,
     }
+
+
+def give(g: G, f: Fighter, status: Status, say: Text | None = None) -> None:
+    """CIR-860, CIR-861, CIR-867 Puts a status on a fighter; slowed, dazed and burning never add up."""
+    if not f.alive:
+        return
+    if status.what in STATES:
+        f.statuses = tuple(s for s in f.statuses if s.what != status.what)
+    f.statuses = (*f.statuses, status)
+    say_begun(g, f, status, say)
+
+
+def slow(g: G, f: Fighter, clause: str) -> None:
+    """CIR-860 Speed is halved until the end of the next activation that begins after this moment."""
+    give(g, f, Status("slowed", clause, "own"), Text("{figure} is slowed", {"figure": f.name}))
+
+
+def daze(g: G, f: Fighter, clause: str) -> None:
+    """CIR-861 -2 Finesse until the end of the turn."""
+    until = f"turn:{g.state.turn}"
+    give(g, f, Status("dazed", clause, until), Text("{figure} is dazed", {"figure": f.name}))

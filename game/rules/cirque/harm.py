@@ -6,16 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.cards import owner
-from game.engine.events import BOTH
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import cites, values
 from game.rules.cirque.decide import ask_enhancement
-from game.rules.cirque.durations import STATES, expire, say_begun
+from game.rules.cirque.discards import discard, remove_terrain_of
 from game.rules.cirque.effect import Ask, G, acting, adjusted, asked, content_name
 from game.rules.cirque.odds import points
-from game.rules.cirque.state import CirqueState, Fighter, Status, content, other, table
+from game.rules.cirque.state import CirqueState, Fighter, content, other, table
 from game.table.inches import EPS, bearing
 from game.table.moves import Pushed, slide
 
@@ -338,96 +336,3 @@ def push(g: G, by: Fighter, f: Fighter, n: float, clause: str, *, slam: bool = F
 def drag(g: G, by: Fighter, f: Fighter, n: float, clause: str) -> None:
     """CIR-855 Moves a fighter directly towards another."""
     be_moved(g, f, bearing(f.point, by.point), n, clause, as_="CIR-855")
-
-
-# ---- statuses, cards, terrain
-
-
-def give(g: G, f: Fighter, status: Status, say: Text | None = None) -> None:
-    """CIR-860, CIR-861, CIR-867 Puts a status on a fighter; slowed, dazed and burning never add up."""
-    if not f.alive:
-        return
-    if status.what in STATES:
-        f.statuses = tuple(s for s in f.statuses if s.what != status.what)
-    f.statuses = (*f.statuses, status)
-    say_begun(g, f, status, say)
-
-
-def slow(g: G, f: Fighter, clause: str) -> None:
-    """CIR-860 Speed is halved until the end of the next activation that begins after this moment."""
-    give(g, f, Status("slowed", clause, "own"), Text("{figure} is slowed", {"figure": f.name}))
-
-
-def daze(g: G, f: Fighter, clause: str) -> None:
-    """CIR-861 -2 Finesse until the end of the turn."""
-    until = f"turn:{g.state.turn}"
-    give(g, f, Status("dazed", clause, until), Text("{figure} is dazed", {"figure": f.name}))
-
-
-def discard(g: G, cards: list[str], side: int, clause: str) -> None:
-    """CIR-168, CIR-204 Cards go face up to their owner's discard pile."""
-    if not cards:
-        return
-    s = g.state
-    s.cards.show(cards, BOTH)
-    why = cites.of_discard(s, cards, clause)
-    for c in cards:
-        s.cards.move([c], f"discard:{owner(c)}")
-    names = [Text(content().card(s.cards.faces[c]).name) for c in cards]
-    data = {"cards": [s.cards.faces[c] for c in cards], "ids": list(cards)}
-    say = Text("Discarded: {cards}", {"cards": names})
-    g.say(clause, "cards_discarded", say, data, side=side, cites=why)
-
-
-def leave_play(g: G, f: Fighter, card: str, clause: str) -> None:
-    """CIR-356 A card in play ends and goes to the discard pile, and with it ground and statuses that it
-    made.
-    """
-    name = content().card(g.state.cards.faces[card]).name
-    g.state.cards.move([card], f"discard:{owner(card)}")
-    say = Text("{card} of {figure} ends", {"card": Text(name), "figure": f.name})
-    data = {"figure": f.id, "card": g.state.cards.faces[card], "reason": clause}
-    g.say(clause, "card_left_play", say, data, side=f.side)
-    expire(g, f, lambda status: status.detail == card, clause)
-    remove_terrain_of(g, card)
-
-
-def remove_terrain_of(g: G, card: str) -> None:
-    """CIR-1560 Ground that lasts as long as a card is in play."""
-    for piece in g.state.terrain:
-        if piece.origin == f"card:{card}":
-            remove_terrain(g, piece.id, "CIR-1560")
-
-
-def remove_terrain(g: G, piece: str, clause: str) -> None:
-    """Takes a piece of terrain off the table."""
-    s = g.state
-    gone = next(t for t in s.terrain if t.id == piece)
-    s.terrain = tuple(t for t in s.terrain if t.id != piece)
-    say = Text("The {piece} is gone", {"piece": Text(gone.name or gone.kind)})
-    g.say(clause, "terrain_removed", say, {"piece": piece})
-
-
-def draw_cards(g: G, side: int, n: int, clause: str) -> list[str]:
-    """CIR-121, CIR-124, CIR-203, CIR-863 Takes up to n cards from the top of the deck into the hand."""
-    s = g.state
-    drawn = list(s.cards.at(f"deck:{side}")[:n])
-    if not drawn:
-        return []
-    s.cards.move(drawn, f"hand:{side}")
-    s.cards.show(drawn, 1 << side)
-    faces = [s.cards.faces[c] for c in drawn]
-    names = [Text(content().card(face).name) for face in faces]
-    say = Text("{n} cards drawn: {cards}", {"n": len(drawn), "cards": names})
-    veiled = Text("{n} cards drawn", {"n": len(drawn)})
-    g.say(
-        clause,
-        "cards_drawn",
-        say,
-        {"n": len(drawn), "faces": faces},
-        side=side,
-        seen_by=1 << side,
-        veiled=veiled,
-        cites=cites.of_draw(n, len(drawn), clause),
-    )
-    return drawn

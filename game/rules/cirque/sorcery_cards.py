@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.engine.decisions import PickMany, Why
 from game.engine.words import Text
 from game.rules.cirque.decide import card_option
+from game.rules.cirque.discards import discard, draw_cards
 from game.rules.cirque.effect import G
-from game.rules.cirque.harm import discard, draw_cards
 from game.rules.cirque.sorcery_questions import choose, enemies
 from game.rules.cirque.state import Fighter, Pit, content
 

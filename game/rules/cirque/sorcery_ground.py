@@ -9,9 +9,9 @@ from game.engine.decisions import Answer, Option, PickOne, PickPose, Pose, Rnd, 
 from game.engine.look import OnTerrain
 from game.engine.words import Text
 from game.rules.cirque.attack import ordered_under
+from game.rules.cirque.discards import remove_terrain
 from game.rules.cirque.effect import G
 from game.rules.cirque.ground import removable
-from game.rules.cirque.harm import remove_terrain
 from game.rules.cirque.preview import blast_forecast
 from game.rules.cirque.sorcery_models import maybe_falls
 from game.rules.cirque.sorcery_questions import (

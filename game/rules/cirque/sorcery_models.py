@@ -6,8 +6,9 @@ from game.engine.decisions import Answer, Option, PickFacing, PickMany, PickOne,
 from game.engine.look import OnDisc, OnFigure
 from game.engine.words import Text
 from game.rules.cirque import values
+from game.rules.cirque.durations import give, slow
 from game.rules.cirque.effect import G
-from game.rules.cirque.harm import give, harm, heal, knock_down, lose_fury, push, slow, take_fury
+from game.rules.cirque.harm import harm, heal, knock_down, lose_fury, push, take_fury
 from game.rules.cirque.moving import refusal
 from game.rules.cirque.preview import harm_forecast
 from game.rules.cirque.sorcery_questions import choose, enemies, nobody, own, shift

@@ -12,8 +12,9 @@ from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.decide import ENERGIES, card_option, energies
+from game.rules.cirque.discards import discard, draw_cards
+from game.rules.cirque.durations import give
 from game.rules.cirque.effect import Ask, Effect, G, Use, content_name
-from game.rules.cirque.harm import discard, draw_cards, give
 from game.rules.cirque.state import Fighter, Pit, Status, content, other
 from game.rules.cirque.texts_choices import choose, foes_near, friends_near, no_foe, no_friend, whom
 

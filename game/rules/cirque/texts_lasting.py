@@ -11,8 +11,9 @@ from game.engine.look import OnFigure
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque.aim import Attack, why_not
+from game.rules.cirque.discards import leave_play
 from game.rules.cirque.effect import Ask, Effect, G, Use, content_name
-from game.rules.cirque.harm import knock_down, leave_play, take_fury
+from game.rules.cirque.harm import knock_down, take_fury
 from game.rules.cirque.state import Fighter, table
 from game.rules.cirque.terraform import dig
 

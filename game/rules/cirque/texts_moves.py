@@ -12,8 +12,9 @@ from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.aim import Blow, why_not
 from game.rules.cirque.blows import kind_of, strike
+from game.rules.cirque.durations import give
 from game.rules.cirque.effect import Effect, G, Use, content_name
-from game.rules.cirque.harm import give, push
+from game.rules.cirque.harm import push
 from game.rules.cirque.moving import Move, flat_ground, passes, path_question
 from game.rules.cirque.sorcery_questions import shift
 from game.rules.cirque.state import Fighter, Pit, Status

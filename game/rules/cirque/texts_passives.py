@@ -10,8 +10,9 @@ from game.engine.decisions import Why
 from game.engine.words import Text
 from game.rules.cirque.aim import Blow, choices
 from game.rules.cirque.blows import kind_of, nobody, strike
+from game.rules.cirque.durations import give
 from game.rules.cirque.effect import Effect, G, Use, content_name
-from game.rules.cirque.harm import give, heal, lose_fury, stand_up, take_fury
+from game.rules.cirque.harm import heal, lose_fury, stand_up, take_fury
 from game.rules.cirque.state import Fighter, Pit, Status
 from game.rules.cirque.texts_choices import choose, foes_near, friends_near, no_foe, whom
 

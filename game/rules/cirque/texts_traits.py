@@ -9,8 +9,9 @@ from types import MappingProxyType
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque.aim import Attack
+from game.rules.cirque.discards import draw_cards
 from game.rules.cirque.effect import Ask, Effect, G, content_name
-from game.rules.cirque.harm import draw_cards, heal, lose_fury
+from game.rules.cirque.harm import heal, lose_fury
 from game.rules.cirque.state import Fighter
 from game.rules.cirque.texts_lasting import Lasting
 

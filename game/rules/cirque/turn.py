@@ -9,20 +9,10 @@ from game.engine.look import OnCard, OnFigure
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import activation
+from game.rules.cirque.discards import discard, remove_terrain
 from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, adjusted
-from game.rules.cirque.harm import (
-    check_end,
-    discard,
-    finish,
-    first_side,
-    harm,
-    heal,
-    in_order,
-    lose_fury,
-    moment,
-    remove_terrain,
-)
+from game.rules.cirque.harm import check_end, finish, first_side, harm, heal, in_order, lose_fury, moment
 from game.rules.cirque.phases import enter
 from game.rules.cirque.sorcery import cast_card, castable
 from game.rules.cirque.state import content, other

@@ -14,9 +14,10 @@ from game.rules.cirque import cites, values
 from game.rules.cirque.aim import Blow, why_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
+from game.rules.cirque.discards import leave_play
 from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, asked
-from game.rules.cirque.harm import leave_play, stand_up
+from game.rules.cirque.harm import stand_up
 from game.rules.cirque.moving import EVERYTHING, Move, flat_ground, passes, path_question
 from game.rules.cirque.state import Fighter, Pit, table
 from game.table.inches import EPS, Point, bearing, path_length, snap

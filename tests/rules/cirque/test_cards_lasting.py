@@ -328,7 +328,7 @@ def test_one_change_of_target_at_most_and_none_for_melee() -> None:
 
 @pytest.mark.clause("CIR-1560", "CIR-408")
 def test_dig_in_slows_everybody_but_its_digger_and_goes_with_the_card() -> None:
-    from game.rules.cirque.harm import leave_play
+    from game.rules.cirque.discards import leave_play
     from game.rules.cirque.state import table
     from game.table.moves import path_cost
 
@@ -362,7 +362,7 @@ def test_boilerplate_puts_energy_into_its_plates() -> None:
 
 @pytest.mark.clause("CIR-1613")
 def test_the_plates_are_thin_again_when_the_card_has_ended() -> None:
-    from game.rules.cirque.harm import leave_play
+    from game.rules.cirque.discards import leave_play
 
     b = with_play("boilerplate", "overpressure")
     card = b.card("play:a-boilerplate", "overpressure")

@@ -8,7 +8,8 @@ from game.rules.cirque.activation import begin, end, go_on
 from game.rules.cirque.aim import Blow, choices, why_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
-from game.rules.cirque.harm import daze, harm, lose_fury, slow, take_fury
+from game.rules.cirque.durations import daze, slow
+from game.rules.cirque.harm import harm, lose_fury, take_fury
 from game.rules.cirque.sequence import close
 from game.rules.cirque.turn import aftermath
 from tests.rules.cirque.arrange import Bout, Given, bout, lasts, put, refusing, slab

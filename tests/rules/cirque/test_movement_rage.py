@@ -75,7 +75,7 @@ def test_more_speed_is_added_before_anything_is_halved() -> None:
 
 @pytest.mark.clause("CIR-860")
 def test_being_slowed_twice_halves_once() -> None:
-    from game.rules.cirque.harm import slow
+    from game.rules.cirque.durations import slow
 
     b = bout([put("maximus", (2, 5))], [])
     slow(b.g, b["maximus"], "CIR-1201")

@@ -287,7 +287,7 @@ def test_counts_and_discard_piles_are_public_and_own_face_down_cards_known() -> 
 
 @pytest.mark.clause("CIR-863", "CIR-124")
 def test_drawing_takes_what_the_deck_has() -> None:
-    from game.rules.cirque.harm import draw_cards
+    from game.rules.cirque.discards import draw_cards
 
     b = in_phase("casting", piles={"deck:0": ["light"]})
     assert len(draw_cards(b.g, 0, 2, "CIR-1441")) == 1
