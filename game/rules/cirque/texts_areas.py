@@ -20,7 +20,7 @@ from game.table.templates import in_area
 
 
 def nearest(pit: Pit, f: Fighter, inches: float, *, foes: bool = False, ahead: bool = False) -> list[Fighter]:
-    """CIR-869 Other models within inches of a fighter (only foes, only in its front arc), nearest first.
+    """CIR-869, CIR-504 Other models near a fighter (only foes, only in its front arc), nearest first.
 
     Ties in roster order, its own side first.
     """
@@ -48,6 +48,7 @@ class ControlledExplosion(Effect):
     amount: int = 10
 
     def _why_not(self, pit: Pit, f: Fighter, p: Point) -> Why | None:
+        """CIR-1303, CIR-513 Why the point cannot be chosen, or None."""
         board = table(pit)
         names = {"figure": f.name}
         if why := outside(pit, p):

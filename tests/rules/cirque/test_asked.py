@@ -76,6 +76,7 @@ def test_a_second_card_is_asked_for_whenever_the_stack_holds_a_card() -> None:
         axe: Given = ("card_attack", "battle_axe:b-count")
         more: list[Given] = [("enhance_attack", []), ("second_card", "go:")] if rest else []
         acts(b, "maximus", "card:haymaker", axe, *more, dice=[1])
+        assert [d.key for d in b.asked].count("second_card") == len(rest)
 
 
 @pytest.mark.clause("CIR-151")

@@ -185,6 +185,7 @@ def test_fireball_rolls_nearest_centre_first_and_the_casters_side_first_on_a_tie
 def test_a_fireball_falls_inside_the_pit() -> None:
     b = with_card("fireball", *PAIR)
     cast(b, "fireball", answers=[choice(refusing(([24.01, 5], "CIR-407"), then=[24, 5]))])
+    assert b.last("template_placed").data["centre"] == [24.0, 5.0]
 
 
 @pytest.mark.clause("CIR-1442", "CIR-769")
