@@ -169,7 +169,7 @@ class Title(Scene):
         if not tickets:
             foot = h - 16 * k
         x = 92 * min(k, w / 1300)
-        y = self._head(surface, pen, x, foot - menu)
+        y = self._head(surface, pen, x, foot - menu - 26 * k)
         self._menu(surface, pen, x, pygame.Rect(0, round(y), w, round(foot - y)), rows)
         if tickets:
             self._tickets(surface, pen, h - (TICKET + 30) * k)
