@@ -1,3 +1,3 @@
-"""Measure Twice: miniatures games with free measurement, five rulebooks on one table."""
+"""Measure Twice: miniatures games with free measurement, any rulebook on one table."""
 
 __version__ = "0.1.0"
