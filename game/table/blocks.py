@@ -19,6 +19,7 @@ BORDER = 0.001
 """A point this near to the border of two arcs is on it (REG-072)."""
 
 _SEEN = 1e-9
+_TOUCHED = 1e-6
 
 Face = Literal["front", "right", "rear", "left"]
 FACES: tuple[Face, ...] = ("front", "right", "rear", "left")
@@ -302,3 +303,39 @@ def overlaps(outline: Solid, others: Iterable[Solid]) -> bool:
         and separation(outline, o) < -TOUCH
         for o in others
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A wall that a line of fire meets: its id, the line, the point where it is met or passed nearest, and
+    the gap from the wall to the target's footprint in inches.
+    """
+
+    who: str
+    line: tuple[Point, Point]
+    point: Point
+    gap: float
+
+
+def wall_between(
+    a: Block, b: Block, walls: Sequence[Solid], inches: float = 1.0, tie: float = BORDER
+) -> Meeting | None:
+    """The first wall that the segment from the front centre of a to the centre of b meets, touching included,
+    and that is at most `inches` from b's footprint; None if there is none (REG-092). `walls`: convex parts,
+    those of one wall under one id.
+    """
+    p, q = a.front_centre, b.centre
+    outline = b.outline()
+    gaps: dict[str, float] = {}
+    for s in walls:
+        gaps[s.id] = min(apart(s, outline).gap, gaps.get(s.id, math.inf))
+    met: list[tuple[float, str]] = []
+    for s in walls:
+        if gaps[s.id] <= inches + tie:
+            span = s.span(p, q, 0.0) or s.span(p, q, _TOUCHED)
+            if span is not None:
+                met.append((span[0], s.id))
+    if not met:
+        return None
+    t, who = min(met)
+    return Meeting(who, (p, q), (p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t), gaps[who])

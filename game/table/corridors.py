@@ -39,7 +39,7 @@ def in_corridor(table: Table, a: Round, b: Round, ignore: Collection[str] = ()) 
     parts = corridor(a, b, OVERLAP)
     mid = ((a.x + b.x) / 2.0, (a.y + b.y) / 2.0)
     far = math.hypot(b.x - a.x, b.y - a.y) / 2.0 + max(a.r, b.r)
-    met = [table.solid(i) for i in table.figures if i not in ignore]
+    met = table.others(ignore)
     met += [s for s in table.land.net(ANY).near(mid, far) if s.id not in ignore]
     found = (s.id for s in met if any(apart(s, p).gap <= 0.0 for p in parts))
     return tuple(dict.fromkeys(found))

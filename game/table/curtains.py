@@ -1,5 +1,6 @@
 """Sight past what a rulebook names: pieces of terrain and figures that block for one question."""
 
+import math
 from collections.abc import Collection
 
 from game.table.bases import Round
@@ -8,9 +9,11 @@ from game.table.cells import Cells
 from game.table.inches import Point
 from game.table.land import Net
 from game.table.opaque import drawn_in, seams
-from game.table.sight import Disc, Sight, at_once, look_past
+from game.table.sight import BESIDE, Disc, Sight, at_once, look_past
 from game.table.solids import Solid
 from game.table.terrain import Circle, Polygon, Shape
+
+_KEPT = 4096
 
 
 class Curtain:
@@ -24,12 +27,13 @@ class Curtain:
         self._table = table
         self._figures = frozenset(figures)
         parts = [p for p in table.land.parts if p.id in terrain]
-        parts += [table.solid(i) for i in figures]
+        parts += [s for i in figures for s in table.outlines(i)]
         between = seams(parts)
         self._partner = dict(between)
         solids = [*map(drawn_in, parts), *self._partner]
         self._net = Net(solids, 0.0)
         self._index = Cells(solids)
+        self._beside: dict[Disc, tuple[Solid, ...]] = {}
 
     def view(self, a: Round, b: Round, ignore: Collection[str] = ()) -> Sight:
         """Line of sight from any point of base a to any point of base b; `ignore` holds ids that do not block
@@ -37,14 +41,14 @@ class Curtain:
         """
         return self._look((a.x, a.y, a.r), (b.x, b.y, b.r), ignore)
 
-    def view_of_point(self, a: Round, p: Point, ignore: Collection[str] = ()) -> Sight:
-        """Line of sight from any point of base a to a point."""
-        return self._look((a.x, a.y, a.r), (*p, 0.0), ignore)
-
     @property
     def solids(self) -> tuple[Solid, ...]:
         """The convex outlines that block, seams included."""
         return self._net.solids
+
+    def blocking(self, ignore: Collection[str] = ()) -> list[Solid]:
+        """The convex outlines that block, without those of the ids ignored."""
+        return [s for s in self._net.solids if self._counts(s, ignore)]
 
     def open(self, p: Point, q: Point) -> bool:
         """Whether the segment between two points passes through no blocker's inside."""
@@ -55,13 +59,29 @@ class Curtain:
         return self._look((a.x, a.y, 0.0), (b.x, b.y, 0.0), ignore)
 
     def _look(self, a: Disc, b: Disc, ignore: Collection[str]) -> Sight:
-        def along(p: Point, q: Point) -> list[Solid]:
-            return [s for s in self._net.met(p, q) if self._counts(s, ignore)]
-
         def whole() -> Sight:
             return look_past(self._shape, a, b, self._near(a, b, ignore))
 
-        return at_once(a, b, along, whole) or whole()
+        def counts(s: Solid) -> bool:
+            return s.id not in ignore and (not self._partner or self._partner.get(s, "") not in ignore)
+
+        def alone(disc: Disc) -> bool:
+            return all(s.id in ignore for s in self._touching(disc))
+
+        if not ignore:
+            return at_once(a, b, self._net, whole) or whole()
+        return at_once(a, b, self._net, whole, counts, alone) or whole()
+
+    def _touching(self, disc: Disc) -> tuple[Solid, ...]:
+        """What comes within BESIDE of a disc; kept, as figures stand still while the same curtain hangs."""
+        found = self._beside.get(disc)
+        if found is None:
+            if len(self._beside) >= _KEPT:
+                self._beside.clear()
+            x, y, r = disc
+            near = self._index.along((x, y), (x, y), r + BESIDE)
+            found = self._beside[disc] = tuple(s for s in near if s.signed((x, y)) < r + BESIDE)
+        return found
 
     def _counts(self, s: Solid, ignore: Collection[str]) -> bool:
         return s.id not in ignore and (not self._partner or self._partner.get(s, "") not in ignore)
@@ -71,8 +91,10 @@ class Curtain:
         found = self._index.along(a[:2], b[:2], max(a[2], b[2]))
         return [s for s in found if self._counts(s, ignore)]
 
-    def _shape(self, id: str) -> Shape:
-        if id in self._figures:
-            solid = self._table.solid(id)
-            return Polygon(solid.points) if solid.sides else Circle(solid.cx, solid.cy, solid.r)
-        return self._table.land.by_id[id].shape
+    def _shape(self, s: Solid) -> Shape:
+        """The true outline of a piece, or of that base of a figure which the solid stands for."""
+        if s.id not in self._figures:
+            return self._table.land.by_id[s.id].shape
+        outlines = self._table.outlines(s.id)
+        whole = min(outlines, key=lambda o: math.hypot(o.cx - s.cx, o.cy - s.cy))
+        return Polygon(whole.points) if whole.sides else Circle(whole.cx, whole.cy, whole.r)

@@ -13,6 +13,7 @@ from game.table.blocks import TOUCH, Block, overlaps
 from game.table.hulls import apart, cut, hull
 from game.table.inches import Point, bearing, unit
 from game.table.solids import Solid
+from game.table.turning import turns_at, turns_over
 
 Side = Literal["left", "right"]
 Heading = Literal["ahead", "back", "left", "right"]
@@ -173,11 +174,11 @@ def farthest(block: Block, heading: Heading, most: float, field: Field) -> float
     return far
 
 
-def _last(good: Callable[[float], bool], most: float) -> float:
-    """The greatest length up to `most` that is good, where all below a good one are good."""
+def _last(good: Callable[[float], bool], most: float, least: float = 0.0) -> float:
+    """The greatest number up to `most` that is good, where all from `least` up to a good one are good."""
     if good(most):
         return most
-    lo, hi = 0.0, most
+    lo, hi = least, most
     if not good(lo):
         return 0.0
     while hi - lo > _EXACT:
@@ -191,17 +192,49 @@ def _first_below(gap: Callable[[float], float], need: float, far: float) -> floa
     return _last(lambda s: gap(s) >= need - _EXACT, far)
 
 
-def widest_wheel(block: Block, side: Side, most: float, field: Field) -> int:
-    """The widest legal wheel in whole degrees up to `most`, 0 if there is none."""
-    best = 0
-    for k in range(1, math.floor(min(90.0, most) + _EXACT) + 1):
-        after = wheel(block, side, float(k))
-        outline = after.outline()
-        if not field.passable(outline):
-            break
-        if not overlaps(outline, field.friends) and keeps_clear(block, after, field.enemies):
-            best = k
-    return best
+def widest_wheel(block: Block, side: Side, most: float, field: Field) -> float:
+    """The widest legal wheel in degrees, at most `most` and 90, exact to a millionth; 0 if none of at least
+    1 degree is legal (REG-284, REG-291, REG-293).
+
+    A verdict on the end changes only at angles with a closed form, so between two neighbouring ones any angle
+    tells about all.
+    """
+    top = min(90.0, most)
+    judged = 1
+    while judged < top and field.passable(wheel(block, side, float(judged)).outline()):
+        judged += 1
+    top = min(top, float(judged))
+
+    def legal(degrees: float) -> bool:
+        after = wheel(block, side, degrees)
+        return field.clear(after.outline()) and keeps_clear(block, after, field.enemies)
+
+    if top < 1.0:
+        return 0.0
+    high = top
+    for low in _turning_points(block, side, top, field):
+        mid = 0.5 * (low + high)
+        if legal(high):
+            return high
+        if legal(mid):
+            return _last(legal, high, mid)
+        high = low
+    return 1.0 if legal(1.0) else 0.0
+
+
+def _turning_points(block: Block, side: Side, top: float, field: Field) -> list[float]:
+    """Degrees from 1 to `top` at which the verdict on the end of a wheel may change, widest first, 1 last."""
+    outline, corners = block.outline(), block.box.corners
+    about, way = (corners[0], 1.0) if side == "left" else (corners[1], -1.0)
+    far = max(math.dist(about, p) for p in corners) + CLEAR
+    levels = [(s, -TOUCH) for s in (*field.enemies, *field.friends, *field.impassable)]
+    levels += [(e, min(CLEAR, apart(outline, e).gap) - _EXACT) for e in field.enemies]
+    turns = list(turns_over(outline, about, field.width, field.depth, TOUCH))
+    for s, level in levels:
+        if math.hypot(s.cx - about[0], s.cy - about[1]) <= far + s.reach:
+            turns += turns_at(outline, about, s, level)
+    found = {math.degrees((way * w) % (2.0 * math.pi)) for w in turns}
+    return [*sorted((d for d in found if 1.0 < d < top), reverse=True), 1.0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from game.table.inches import Point
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.table.tomlplace import Fault, Fix, Key, Source, did_you_mean, nearest
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?")
+_LENGTH: Final = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|in)")
 
 
 class Entry:
@@ -26,12 +30,15 @@ class Entry:
         self.faults: list[Fault] = []
         for key in found:
             if key not in self.known:
-                self.faults.append(
-                    source.fault((*keys, key), f'unknown key "{key}"', did_you_mean(key, self.known))
-                )
+                self.faults.append(self._unknown(key))
 
     def __contains__(self, key: str) -> bool:
         return key in self.found
+
+    def _unknown(self, key: str) -> Fault:
+        near, keys = nearest(key, self.known), (*self.keys, key)
+        fix = None if near is None or near in self.found else Fix("rename", keys, near)
+        return self.source.fault(keys, f'unknown key "{key}"', did_you_mean(key, self.known), fix)
 
     def need(self, key: str, right: str) -> bool:
         """Whether the key is there; notes what to add if not."""
@@ -40,17 +47,27 @@ class Entry:
         self.here(f"{key} is missing", right)
         return False
 
-    def here(self, what: str, right: str) -> None:
-        """Notes a fault of the table as a whole."""
-        self.faults.append(self.source.value_fault(self.keys, what, right))
+    def here(self, what: str, right: str, *, surplus: bool = False) -> None:
+        """Notes a fault of the table as a whole; `surplus`: the row may go."""
+        fix = Fix("remove", self.keys) if surplus else None
+        self.faults.append(self.source.value_fault(self.keys, what, right, fix))
 
-    def at(self, inner: Iterable[Key], what: str, right: str) -> None:
-        """Notes a fault of a value inside the table."""
-        self.faults.append(self.source.value_fault((*self.keys, *inner), what, right))
+    def at(self, inner: Iterable[Key], what: str, right: str, mended: str | None = None) -> None:
+        """Notes a fault of a value inside the table; `mended` is what must stand there, if that is sure."""
+        keys = (*self.keys, *inner)
+        fix = None if mended is None else Fix("replace", keys, mended)
+        self.faults.append(self.source.value_fault(keys, what, right, fix))
 
-    def key_at(self, key: str, what: str, right: str) -> None:
-        """Notes a fault of a key that should not be there."""
-        self.faults.append(self.source.fault((*self.keys, key), what, right))
+    def at_word(self, inner: Iterable[Key], what: str, word: str, known: Iterable[str]) -> None:
+        """Notes a word that is none of the known ones, with the nearest."""
+        words = tuple(known)
+        near = nearest(word, words)
+        self.at(inner, what, did_you_mean(word, words), None if near is None else f'"{near}"')
+
+    def key_at(self, key: str, what: str, right: str, *, surplus: bool = True) -> None:
+        """Notes a fault of a key that should not be there; `surplus`: nothing is lost if it goes."""
+        keys = (*self.keys, key)
+        self.faults.append(self.source.fault(keys, what, right, Fix("remove", keys) if surplus else None))
 
     def text(self, key: str) -> str | None:
         """A text that says something."""
@@ -80,7 +97,7 @@ class Entry:
         choices = tuple(words)
         if value is None or value in choices:
             return value
-        self.at((key,), f'there is no {noun} "{value}"', did_you_mean(value, choices))
+        self.at_word((key,), f'there is no {noun} "{value}"', value, choices)
         return None
 
     def number(
@@ -92,11 +109,38 @@ class Entry:
             return None
         right = f"write for example {key} = {example}"
         if not is_number(value):
-            self.at((key,), f"{key} is {written(value)}, not a number", right)
+            said = value.strip() if isinstance(value, str) else ""
+            mended = said if _NUMBER.fullmatch(said) and least <= float(said) <= most else None
+            self.at((key,), f"{key} is {written(value)}, not a number", right, mended)
         elif not least <= value <= most:
             self.at((key,), f"{key} is {value:g}, outside {least:g} to {most:g}", right)
         else:
             return float(value)
+        return None
+
+    def length(self, key: str, example: str, least: float, most: float) -> float | None:
+        """A length in inches: a number, or a text such as "32 mm" or "1.5 in"."""
+        value = self.found.get(key)
+        if not isinstance(value, str):
+            return self.number(key, example, least, most)
+        found = _LENGTH.fullmatch(value.strip())
+        right = f"write for example {key} = {example}"
+        if found is None:
+            self.at((key,), f"{key} is {written(value)}, not a length in mm or in", right)
+            return None
+        wide = float(found[1]) / (25.4 if found[2] == "mm" else 1.0)
+        if least <= wide <= most:
+            return wide
+        what = f"{key} is {written(value)}, outside {least:g} to {most:g} inches"
+        self.at((key,), what, right)
+        return None
+
+    def flag(self, key: str) -> bool | None:
+        """A yes or no."""
+        value = self.found.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.at((key,), f"{key} is {written(value)}, not true or false", f"write {key} = true")
         return None
 
     def whole(self, key: str, least: int, most: int) -> int | None:
@@ -161,7 +205,7 @@ class Entry:
         """The rows `[[key]]` of this table; a row that is no table is a fault."""
         value = self.found.get(key, [])
         if not isinstance(value, list):
-            self.key_at(key, f"{key} is not a list of rows", f"write [[{key}]] above each row")
+            self.key_at(key, f"{key} is not a list of rows", f"write [[{key}]] above each row", surplus=False)
             return []
         rows = []
         for number, row in enumerate(value):

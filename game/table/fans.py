@@ -14,8 +14,8 @@ from game.table.inches import Point
 from game.table.solids import Solid
 from game.table.tolls import TAU, View, kinks, limits, view
 
-_TURN = math.radians(20.0)
-"""Widest piece of an obstacle's rim that one straight line stands for."""
+_TURN = math.radians(13.0)
+"""Widest piece of an obstacle's rim that one straight line stands for, where nothing else is asked for."""
 
 _SAG = 0.004
 """How far a chord may fall short of the limit, inches."""
@@ -51,15 +51,17 @@ def rim_of(solid: Solid, r: float, least: float) -> Rim:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bound:
+class Bound:
     """The near rim of an obstacle from a point: angles, rising, and the places seen there relative to it."""
 
     angles: list[float]
     at: list[Point]
 
 
-def _near_rim(rim: Rim, p: Point) -> _Bound:
-    """The near side of a rim as a chain of lines that touch it, the first and the last along the tangents."""
+def near_rim(rim: Rim, p: Point, widest: float = _TURN) -> Bound:
+    """The near side of a rim as a chain of lines that touch it, the first and the last along the tangents; no
+    line stands for more than `widest` radians of it.
+    """
     solid, r = rim.solid, rim.radius
     x, y = p
     base = math.atan2(solid.cy - y, solid.cx - x)
@@ -68,7 +70,7 @@ def _near_rim(rim: Rim, p: Point) -> _Bound:
     if apart <= r + _TOUCH:
         near = solid.closest(p) if solid.sides else (solid.cx, solid.cy)
         base = math.atan2(near[1] - y, near[0] - x)
-        return _Bound([base - 0.5 * math.pi, base + 0.5 * math.pi], [(0.0, 0.0), (0.0, 0.0)])
+        return Bound([base - 0.5 * math.pi, base + 0.5 * math.pi], [(0.0, 0.0), (0.0, 0.0)])
     for i, (cx, cy) in enumerate(solid.points):
         e = math.hypot(cx - x, cy - y)
         off = math.remainder(math.atan2(cy - y, cx - x) - base, TAU)
@@ -80,7 +82,7 @@ def _near_rim(rim: Rim, p: Point) -> _Bound:
     angles: list[float] = []
     at: list[Point] = []
     for corner, begin, end in _arcs(rim, first, last, base + high + 0.5 * math.pi, math.pi + low - high):
-        count = max(2 if first == last else 1, math.ceil((end - begin) / _TURN))
+        count = max(2 if first == last else 1, math.ceil((end - begin) / widest))
         step = (end - begin) / count
         far = r / math.cos(0.5 * step)
         for k in range(count):
@@ -91,7 +93,7 @@ def _near_rim(rim: Rim, p: Point) -> _Bound:
     angles[0], angles[-1] = base + high, base + low
     angles.reverse()
     at.reverse()
-    return _Bound(angles, at)
+    return Bound(angles, at)
 
 
 def _arcs(rim: Rim, first: int, last: int, begin: float, turn: float) -> Iterator[tuple[Point, float, float]]:
@@ -117,12 +119,12 @@ class Fans:
         self._dear = dear
         self._box = box
 
-    def star(self, p: Point, left: float, begin: float, turn: float) -> Ends:
+    def star(self, p: Point, left: float, begin: float, turn: float, widest: float = _TURN) -> Ends:
         """Ends of the ways from p with `left` inches to spend, from the angle `begin` on, counter-clockwise
-        over `turn` radians.
+        over `turn` radians; a straight line stands for at most `widest` radians of an obstacle's rim.
         """
         end = begin + turn
-        bounds = list(self._bounds(p, left, begin, end))
+        bounds = list(self._bounds(p, left, begin, end, widest))
         dear = [v for s in self._dear if (v := view(s, p, left, begin, end)) is not None]
         count = max(1, math.ceil(turn / (2.0 * math.acos(max(0.5, 1.0 - _SAG / left)))))
         angles = [begin + turn * k / count for k in range(count + 1)]
@@ -133,7 +135,7 @@ class Fans:
         before = self._limits(p, left, angles, units, dear)
         after = before.copy()
         for b in bounds:
-            _lower(b, angles, units, before, after)
+            lower(b, angles, units, before, after)
         found: Ends = []
         for (ux, uy), far, then in zip(units, before, after, strict=True):
             found.append((p[0] + ux * far, p[1] + uy * far))
@@ -141,15 +143,7 @@ class Fans:
                 found.append((p[0] + ux * then, p[1] + uy * then))
         return found
 
-    def probes(self, p: Point, left: float, begin: float, turn: float, count: int) -> Ends:
-        """Ends of some ways as if there were no obstacles."""
-        angles = [begin + turn * k / (count - 1) for k in range(count)]
-        units = [(math.cos(a), math.sin(a)) for a in angles]
-        dear = [v for s in self._dear if (v := view(s, p, left, begin, begin + turn)) is not None]
-        far = self._limits(p, left, angles, units, dear)
-        return [(p[0] + u[0] * k, p[1] + u[1] * k) for u, k in zip(units, far, strict=True)]
-
-    def _bounds(self, p: Point, left: float, begin: float, end: float) -> Iterator[_Bound]:
+    def _bounds(self, p: Point, left: float, begin: float, end: float, widest: float) -> Iterator[Bound]:
         mid, half = 0.5 * (begin + end), 0.5 * (end - begin)
         for rim, reach in self._rims:
             dx, dy = rim.solid.cx - p[0], rim.solid.cy - p[1]
@@ -158,11 +152,11 @@ class Fans:
                 continue
             if e > reach and abs(math.remainder(math.atan2(dy, dx) - mid, TAU)) > half + math.asin(reach / e):
                 continue
-            bound = _near_rim(rim, p)
+            bound = near_rim(rim, p, widest)
             low, high = bound.angles[0], bound.angles[-1]
             k = math.ceil((begin - high) / TAU)
             while low + k * TAU < end:
-                yield bound if k == 0 else _Bound([a + k * TAU for a in bound.angles], bound.at)
+                yield bound if k == 0 else Bound([a + k * TAU for a in bound.angles], bound.at)
                 k += 1
 
     def _at_edges(self, p: Point, left: float, begin: float) -> Iterator[float]:
@@ -188,7 +182,12 @@ class Fans:
         if self._box is not None:
             x0, y0, x1, y1 = self._box
             if p[0] - x0 < left or p[1] - y0 < left or x1 - p[0] < left or y1 - p[1] < left:
-                found = [self._inside(p, u, far) for u, far in zip(units, found, strict=True)]
+                px, py = p
+                x0, y0, x1, y1 = x0 - px, y0 - py, x1 - px, y1 - py
+                for i, (ux, uy) in enumerate(units):
+                    far = found[i]
+                    if not (x0 <= ux * far <= x1 and y0 <= uy * far <= y1):
+                        found[i] = self._inside(p, (ux, uy), far)
         return found
 
     def _inside(self, p: Point, u: Point, far: float) -> float:
@@ -202,8 +201,8 @@ class Fans:
         return max(0.0, far)
 
 
-def _lower(
-    b: _Bound, angles: Sequence[float], units: Sequence[Point], before: list[float], after: list[float]
+def lower(
+    b: Bound, angles: Sequence[float], units: Sequence[Point], before: list[float], after: list[float]
 ) -> None:
     """Brings the ends down to an obstacle, on the side of its tangents where it is seen."""
     low, high = b.angles[0], b.angles[-1]

@@ -60,6 +60,13 @@ class Net:
         hits = self._space.segment_query(p, q, 0.0, _ALL) if self.solids else ()
         return [owner[h.shape] for h in hits if h.shape is not None]
 
+    def first(self, p: Point, q: Point) -> Solid | None:
+        """One of the solids whose grown outline the segment p-q meets, as a rule the first; None if it meets
+        none for sure.
+        """
+        hit = self._space.segment_query_first(p, q, 0.0, _ALL)
+        return None if hit is None or hit.shape is None else self._owner[hit.shape]
+
     def free(self, p: Point, q: Point) -> bool:
         """Whether the segment p-q meets none of the grown outlines for sure."""
         return not self.solids or self._space.segment_query_first(p, q, 0.0, _ALL) is None

@@ -5,20 +5,26 @@ Lengths are inches, angles degrees counter-clockwise from east, the origin is th
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
+from game.table import maprules
 from game.table.entries import Entry
 from game.table.inches import OVERLAP, Point
-from game.table.mapshapes import OUTLINES, Pieces, zone_of
+from game.table.mapdigest import Content, digest
+from game.table.mapevents import Stage, Trigger, triggers_of
+from game.table.mapparts import named_shapes
+from game.table.mapschema import FILE, TABLE, keys_of
+from game.table.mapsense import nonsense
+from game.table.mapshapes import Pieces, shape_of
+from game.table.mapstarts import Start, starts_of
+from game.table.mapzones import zone_of
 from game.table.outline import SYMMETRIES, Symmetry, overlap, room, same, twin
-from game.table.terrain import Circle, Polygon, Shape, Terrain
-from game.table.tomlplace import Fault, Source, did_you_mean, in_order
+from game.table.terrain import Polygon, Terrain
+from game.table.tomlplace import Fault, Fix, Source, in_order
 
 Side = Literal["a", "b"]
 
@@ -28,11 +34,7 @@ BASE: Final = 1.6
 FIGURES: Final = 3
 """How many of them, where the map does not say how large a team is."""
 
-_TERRAIN_KEYS: Final = ("kind", "at", *OUTLINES, "turn", "width", "height", "name", "id")
-_ZONE_KEYS: Final = ("edge", "depth", "at", "rectangle", "turn", "polygon", "name")
-_OBJECTIVE_KEYS: Final = ("at", "name", "id")
-_ARENA_KEYS: Final = ("table", "symmetry", "terrain", "zone", "objective")
-_BOUT_KEYS: Final = ("name", "rulebooks", "arena", "turn_limit", "team_size", "teams", "clause", "notes")
+_ARENA_KEYS: Final = tuple(rule.name for rule in FILE.keys if rule.says.startswith("+"))
 _CLAUSE: Final = re.compile(r"[A-Z]{3}-\d{3,4}")
 
 
@@ -80,6 +82,14 @@ class Scenario:
     clause: str
     notes: str
     digest: str
+    starts: tuple[Start, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    armies: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """By rulebook what the file says of armies; only that rulebook can read it."""
+    base: float = BASE
+    """Diameter in inches of the largest base that the map must have room for."""
+    uneven: bool = False
+    """Whether the sides are meant to be unequal."""
 
     def zone(self, side: Side) -> Zone:
         """The deployment zone of a side."""
@@ -103,12 +113,25 @@ def read_map(path: Path, books: Collection[str] | None = None) -> Scenario:
 
 
 def check_map(path: Path, books: Collection[str] | None = None) -> list[Fault]:
-    """Everything that is wrong with a map file, in the order of its lines."""
+    """Everything that is wrong with a map file, in the order of its lines; also what makes no sense in play,
+    although it could be played.
+    """
+    return look_over(path, books)[1]
+
+
+def look_over(
+    path: Path, books: Collection[str] | None = None, source: Source | None = None
+) -> tuple[Scenario | None, list[Fault]]:
+    """The scenario in a map file, None if it cannot be played, and everything that check_map() finds.
+
+    With a source that is looked over, as if the file at `path` had been written so.
+    """
+    reader = _MapReader(path, _shipped_books() if books is None else books, source)
     try:
-        read_map(path, books)
+        scenario = reader.scenario()
     except BadMap as bad:
-        return list(bad.faults)
-    return []
+        return None, list(bad.faults)
+    return scenario, in_order(nonsense(scenario, reader.base_source, reader.rows))
 
 
 def map_files(folder: Path) -> list[Path]:
@@ -131,36 +154,46 @@ class _Arena:
     terrain: tuple[Terrain, ...]
     zones: tuple[Zone, ...]
     objectives: tuple[Objective, ...]
+    starts: tuple[Start, ...] = ()
 
 
 class _MapReader:
     """One reading of a map file; collects faults until nothing more can be looked at."""
 
-    def __init__(self, path: Path, books: Collection[str]) -> None:
+    def __init__(self, path: Path, books: Collection[str], source: Source | None = None) -> None:
         self.path = path
         self.books = books
-        self.source = Source.read(path)
+        self.source = Source.read(path) if source is None else source
         self.faults: list[Fault] = list(self.source.faults)
+        self.base_source = self.source
+        """The file that lays out the table: this one or its arena's."""
+        self.rows: tuple[int, ...] = ()
+        """The number of the row there of each piece of terrain."""
 
     def scenario(self) -> Scenario:
         """The whole file; raises BadMap."""
         if self.faults:
             raise BadMap(self.faults)
-        top = Entry(self.source, (), self.source.data, (*_BOUT_KEYS, *_ARENA_KEYS))
+        top = Entry(self.source, (), self.source.data, keys_of("file"))
         top.need("name", 'add name = "..." in the first line')
         name, clause, notes = top.text("name"), top.text("clause"), top.text("notes")
         if clause is not None and not _CLAUSE.fullmatch(clause):
             right = "write three capital letters, - and three or four digits, as the rulebook has it"
             top.at(("clause",), f'"{clause}" is not the id of a clause', right)
-        limit = top.whole("turn_limit", 1, 50)
-        size = top.whole("team_size", 1, 30)
+        limit, size = maprules.whole(top, FILE, "turn_limit"), maprules.whole(top, FILE, "team_size")
+        across, uneven = maprules.length(top, FILE, "base") or BASE, top.flag("uneven") or False
         teams = self._teams(top, size)
         books = self._books(top)
+        armies = self._armies(top)
+        events = top.rows("trigger", keys_of("trigger"))
         self.faults += top.faults
         top.faults.clear()
         base, arena = self._base(top)
         if arena is not None:
-            self._room(arena, base.source, size or FIGURES)
+            self._room(arena, base.source, size or FIGURES, across)
+        triggers = triggers_of(events, None if arena is None else _stage(arena, limit))
+        self.faults += [fault for event in events for fault in event.faults]
+        self.base_source, self.rows = base.source, base.rows
         if self.faults:
             raise BadMap(self.faults)
         assert arena is not None and name is not None
@@ -181,39 +214,46 @@ class _MapReader:
             teams=teams,
             clause=clause or "",
             notes=(notes or "").strip(),
-            digest=_digest(arena, limit, size, teams),
+            digest=digest(_content(arena), (limit, size, teams), triggers, armies),
+            starts=arena.starts,
+            triggers=triggers,
+            armies=armies,
+            base=across,
+            uneven=uneven,
         )
 
     def arena(self, top: Entry) -> _Arena | None:
-        """Table, terrain, zones and objectives; None if the table's size is not known."""
+        """Table, terrain, zones, objectives and starts; None if the table's size is not known."""
         top.need("table", "add table = { width = 24, depth = 24 }, in inches")
-        sizes = top.inner("table", ("width", "depth"), "table = { width = 24, depth = 24 }")
-        symmetry = cast(Symmetry, top.one_of("symmetry", SYMMETRIES, "symmetry") or "none")
+        sizes = top.inner("table", keys_of("table"), "table = { width = 24, depth = 24 }")
+        symmetry = self._symmetry(top)
         width = depth = None
         if sizes is not None:
             sizes.need("width", "write table = { width = 24, depth = 24 }")
             sizes.need("depth", "write table = { width = 24, depth = 24 }")
-            width = sizes.number("width", "24", 6.0, 144.0)
-            depth = sizes.number("depth", "24", 6.0, 144.0)
+            width, depth = maprules.number(sizes, TABLE, "width"), maprules.number(sizes, TABLE, "depth")
             self.faults += sizes.faults
-        rows = top.rows("terrain", _TERRAIN_KEYS)
-        marks = top.rows("objective", _OBJECTIVE_KEYS)
+        rows = top.rows("terrain", keys_of("terrain"))
+        marks = top.rows("objective", keys_of("objective"))
+        places = top.rows("start", keys_of("start"))
         sides = top.inner("zone", SIDES, '[zone.a] with edge = "south" and depth = 5')
-        pieces = Pieces(width, depth, symmetry)
+        pieces = Pieces(width, depth, symmetry, named_shapes(top, shape_of))
         pieces.reserve((*rows, *marks))
         for row in rows:
             pieces.terrain(row)
         for mark in marks:
             pieces.objective(mark)
         pieces.solids_apart()
+        self.rows = pieces.row_numbers()
         shapes = self._zone_shapes(top, sides, width, depth)
-        for entry in (top, *rows, *marks):
+        starts = starts_of(places, symmetry, width, depth)
+        for entry in (top, *rows, *marks, *places):
             self.faults += entry.faults
         if width is None or depth is None:
             return None
         zones = () if "zone" in top and sides is None else self._zones(shapes, symmetry, width, depth)
         objectives = tuple(Objective(mark.id, mark.at, mark.name) for mark in pieces.marks)
-        return _Arena(width, depth, symmetry, pieces.all(), zones, objectives)
+        return _Arena(width, depth, symmetry, pieces.all(), zones, objectives, starts)
 
     def _base(self, top: Entry) -> tuple[_MapReader, _Arena | None]:
         """The arena of the file itself or of the file it names, and the reader that read it."""
@@ -222,7 +262,8 @@ class _MapReader:
             return self, arena
         for key in _ARENA_KEYS:
             if key in top:
-                top.key_at(key, f"{key} comes from the arena", f"leave {key} out, or leave arena out")
+                right = f"leave {key} out, or leave arena out"
+                top.key_at(key, f"{key} comes from the arena", right, surplus=False)
         others = [path.stem for path in map_files(self.path.parent) if path.stem != self.path.stem]
         name = top.one_of("arena", others, "arena")
         self.faults += top.faults
@@ -231,7 +272,7 @@ class _MapReader:
         other = _MapReader(self.path.with_name(f"{name}.toml"), self.books)
         arena = None
         if not other.faults:
-            inner = Entry(other.source, (), other.source.data, (*_BOUT_KEYS, *_ARENA_KEYS))
+            inner = Entry(other.source, (), other.source.data, keys_of("file"))
             if "arena" in inner:
                 right = f'write arena = "{inner.found["arena"]}"'
                 self.faults.append(
@@ -247,8 +288,27 @@ class _MapReader:
         for number, book in enumerate(found):
             if book not in self.books:
                 what = f'there is no rulebook "{book}"'
-                top.at(("rulebooks", number), what, did_you_mean(book, self.books))
+                top.at_word(("rulebooks", number), what, book, self.books)
         return found
+
+    def _armies(self, top: Entry) -> dict[str, Any]:
+        """By rulebook the tables `[army.RULEBOOK]`."""
+        armies = top.inner("army", self.books, '[army.regiments] with a = "the_levy"')
+        if armies is None:
+            return {}
+        found = {}
+        for book in armies.found:
+            if book in self.books and armies.inner(book, (), f"[army.{book}]") is not None:
+                found[book] = armies.found[book]
+        self.faults += armies.faults
+        return found
+
+    def _symmetry(self, top: Entry) -> Symmetry:
+        """How the map repeats itself; mirror is another word for it."""
+        if "symmetry" in top and "mirror" in top:
+            top.key_at("mirror", "symmetry and mirror stand together", "leave one out", surplus=False)
+        found = [top.one_of(key, SYMMETRIES, "symmetry") for key in ("symmetry", "mirror")]
+        return cast(Symmetry, found[0] or found[1] or "none")
 
     def _teams(self, top: Entry, size: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
         teams = top.inner("teams", SIDES, 'teams = { a = ["maximus"], b = ["mortimer"] }')
@@ -272,7 +332,7 @@ class _MapReader:
             entry = None
             if sides is not None:
                 example = f'[zone.{side}] with edge = "south" and depth = 5'
-                entry = sides.inner(side, _ZONE_KEYS, example)
+                entry = sides.inner(side, keys_of("zone"), example)
             if entry is not None:
                 polygon = zone_of(entry, width, depth)
                 name = entry.text("name") or f"zone {side.upper()}"
@@ -295,7 +355,9 @@ class _MapReader:
             elif not written[side]:
                 edge = "south" if side == "a" else "north"
                 right = f'add [zone.{side}] with edge = "{edge}" and depth = {max(2, depth // 5):g}'
-                self.faults.append(self.source.fault(("zone",), f"zone {side} is missing", right))
+                deep = f"{max(2, depth // 5):g}"
+                fix = Fix("append", (), f'\n[zone.{side}]\nedge = "{edge}"\ndepth = {deep}\n')
+                self.faults.append(self.source.fault(("zone",), f"zone {side} is missing", right, fix))
         if len(shapes) < 2:
             return ()
         a, b = shapes["a"][0], shapes["b"][0]
@@ -309,35 +371,29 @@ class _MapReader:
             self.faults.append(self.source.value_fault(keys, what, right))
         return tuple(Zone(side, *shapes[side]) for side in SIDES)
 
-    def _room(self, arena: _Arena, source: Source, figures: int) -> None:
+    def _room(self, arena: _Arena, source: Source, figures: int, across: float) -> None:
         """A zone must hold a team clear of everything that nobody can stand in."""
         blockers = Pieces.blockers(arena.terrain)
         for zone in arena.zones:
             keys = ("zone", zone.side)
-            count = room(zone.polygon, figures, BASE / 2.0, blockers) if source.has(*keys) else figures
+            count = room(zone.polygon, figures, across / 2.0, blockers) if source.has(*keys) else figures
             if count < figures:
                 bases = "base" if count == 1 else "bases"
-                what = f"zone {zone.side} has room for {count} {bases} of {BASE:g} inches, not for {figures}"
+                what = (
+                    f"zone {zone.side} has room for {count} {bases} of {across:.4g} inches, not for {figures}"
+                )
                 right = "make it larger or move terrain out of it"
                 self.faults.append(source.value_fault(keys, what, right))
 
 
-def _digest(
-    arena: _Arena, limit: int | None, size: int | None, teams: tuple[tuple[str, ...], tuple[str, ...]]
-) -> str:
-    """16 hex digits over everything that play can notice."""
-    content = (
-        arena.width,
-        arena.depth,
-        [(t.id, t.kind, t.height, _numbers(t.shape)) for t in arena.terrain],
-        [(zone.side, zone.polygon.points) for zone in arena.zones],
-        [(mark.id, mark.at) for mark in arena.objectives],
-        limit,
-        size,
-        teams,
-    )
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
+def _stage(arena: _Arena, turns: int | None) -> Stage:
+    ids = [t.id for t in arena.terrain]
+    return Stage(arena.width, arena.depth, ids, [mark.id for mark in arena.objectives], turns)
 
 
-def _numbers(shape: Shape) -> object:
-    return (shape.x, shape.y, shape.r) if isinstance(shape, Circle) else shape.points
+def _content(arena: _Arena) -> Content:
+    """What play can notice of an arena."""
+    zones = [(zone.side, zone.polygon.points) for zone in arena.zones]
+    marks = [(mark.id, mark.at) for mark in arena.objectives]
+    starts = [(s.side, s.at) for s in arena.starts]
+    return Content(arena.width, arena.depth, arena.terrain, zones, marks, starts)

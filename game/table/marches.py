@@ -47,10 +47,13 @@ def overlap_stretch(outline: Solid, u: Point, other: Solid, deeper: float = 0.0)
     return (lo, hi) if hi > lo else None
 
 
-def run(block: Block, inches: float, field: Field, *, clearance: float = CLEAR) -> Run:
+def run(
+    block: Block, inches: float, field: Field, *, clearance: float = CLEAR, start: Block | None = None
+) -> Run:
     """Straight ahead until `clearance` inches short of an enemy, or in contact with anything else, or with
-    the edge of the table. An enemy nearer than that at the start stops it only where it would come nearer;
-    with a clearance of 0 enemies are met like anything else.
+    the edge of the table. An enemy nearer than that at the start (`start`: the pose then, if the block has
+    wheeled since) stops it only where it would come nearer; with a clearance of 0 enemies are met like
+    anything else.
     """
     u, outline = unit(block.facing), block.outline()
     best, by = inches, ""
@@ -67,7 +70,7 @@ def run(block: Block, inches: float, field: Field, *, clearance: float = CLEAR) 
         if span is not None and touch is not None and span[1] > 0.0 and touch[0] < best:
             best, by = max(0.0, touch[0]), o.id
     for e in field.enemies if clearance > 0.0 else ():
-        far = _first_too_near(block, e, best, clearance)
+        far = _first_too_near(block, e, best, clearance, start or block)
         if far < best:
             best, by = far, e.id
     return Run(best, moved(block, "ahead", best), by)
@@ -115,11 +118,11 @@ def flee(
     return Flight(far, end, not field.on_table(ground), caught)
 
 
-def _first_too_near(block: Block, enemy: Solid, most: float, clearance: float) -> float:
+def _first_too_near(block: Block, enemy: Solid, most: float, clearance: float, start: Block) -> float:
     """The first length at which the gap to an enemy falls below the clearance, or below what it was at the
     start if that is less; `most` if it never does. The gap is a convex function of the length.
     """
-    need = min(clearance, apart(block.outline(), enemy).gap) - _EXACT
+    need = min(clearance, apart(start.outline(), enemy).gap) - _EXACT
 
     def gap(s: float) -> float:
         return apart(moved(block, "ahead", s).outline(), enemy).gap

@@ -27,7 +27,9 @@ _CORNERED = math.radians(125.0)
 @dataclass(frozen=True, slots=True)
 class Bend:
     """A place where a path may turn. `normal`: away from the solid it wraps or the dear ground it stands by;
-    `half`: half the turning angle of its wrap, at a rim the widest turn that a cheapest path takes, radians.
+    `half`: half the turning angle of its wrap, at a rim the widest turn that a cheapest path takes, radians;
+    `circle`: centre and radius of the circle whose tangents meet here, None at a rim; `sides`: at a rim its
+    straight parts up to the next bends.
     """
 
     x: float
@@ -35,7 +37,12 @@ class Bend:
     normal: Point
     half: float
     rim: bool = False
+    circle: tuple[Point, float] | None = None
+    sides: tuple["RimSide", ...] = ()
 
+
+RimSide = tuple[Point, Point, float]
+"""Direction along a straight rim from a bend, direction across it into dear ground, inches to the next."""
 
 Room = Callable[[Point], float]
 """How far a base at a point is from overlapping anything; negative if it does."""
@@ -95,23 +102,42 @@ def around(circle: tuple[Point, float], f: Point, p: Point, way: float) -> tuple
     return straight + r * turn, [snap((cx + far * math.cos(w), cy + far * math.sin(w))) for w in angles]
 
 
+def snug(f: "Found") -> tuple[Point, Point, Point, Point]:
+    """A tighter wrap around the circle of a bend: where its way on touches the circle, two corners back along
+    it, and where its way in touches it. Raises ValueError for a bend at a rim.
+    """
+    if f.circle is None:
+        raise ValueError("nothing is wound around at a rim of dear ground")
+    ((cx, cy), r), half = f.circle, f.turn
+    middle = math.atan2(f.at[1] - cy, f.at[0] - cx)
+    far = r / math.cos(0.5 * half)
+    spots = ((middle + k * half, size) for k, size in ((1.0, r), (0.5, far), (-0.5, far), (-1.0, r)))
+    on, after, before, into = ((cx + size * math.cos(w), cy + size * math.sin(w)) for w, size in spots)
+    return on, after, before, into
+
+
 def rims(solid: Solid, gap: float, start: Point) -> Iterator[Bend]:
     """Bends just outside the rim of dear ground, at most `gap` inches apart, more where the start is near."""
     if not solid.sides:
-        count = max(8, math.ceil(2.0 * math.pi * solid.r / gap))
+        count = max(12, math.ceil(2.0 * math.pi * solid.r / gap))
         half = math.pi / count
         far = (solid.r + _OUTSIDE) / math.cos(half)
         at = math.atan2(start[1] - solid.cy, start[0] - solid.cx)
         for k in range(count):
-            yield _round_rim(solid, at + 2 * k * half, far)
+            yield _round_rim(solid, at + 2 * k * half, far, half)
         return
     for i, (ax, ay, tx, ty, length) in enumerate(solid.sides):
         if solid.outline[i]:
             count = max(1, math.ceil(length / gap))
+            gap = length / count
             for k in range(count):
-                u = length * k / count if k else -_OUTSIDE
+                u = k * gap if k else -_OUTSIDE
                 spot = (ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx)
-                yield _rim(spot, (ty, -tx)) if k else _corner(spot, solid.sides[i - 1], (tx, ty))
+                ahead: RimSide = ((tx, ty), (-ty, tx), gap)
+                if k:
+                    yield _rim(spot, (ty, -tx), (ahead, ((-tx, -ty), (-ty, tx), gap)))
+                else:
+                    yield _corner(spot, solid.sides[i - 1], (tx, ty), ahead)
     if solid.signed(start) < gap:
         yield from doorways(solid, start)
 
@@ -122,10 +148,12 @@ def doorways(solid: Solid, p: Point) -> Iterator[Bend]:
     """
     if not solid.sides:
         at = math.atan2(p[1] - solid.cy, p[0] - solid.cx)
-        off = abs(math.hypot(p[0] - solid.cx, p[1] - solid.cy) - solid.r)
-        far = solid.r + _OUTSIDE
+        e = max(1e-9, math.hypot(p[0] - solid.cx, p[1] - solid.cy))
         for k in _BENT:
-            yield _round_rim(solid, at + k * off / solid.r, far)
+            sine = k / math.hypot(1.0, k)
+            # the radius, the way from p and its angle to the radius make a triangle
+            off = math.asin(max(-1.0, min(1.0, sine * solid.r / e))) - math.asin(sine)
+            yield _round_rim(solid, at + off, solid.r + _OUTSIDE)
         return
     for (ax, ay, tx, ty, length), rim in zip(solid.sides, solid.outline, strict=True):
         dx, dy = p[0] - ax, p[1] - ay
@@ -136,22 +164,30 @@ def doorways(solid: Solid, p: Point) -> Iterator[Bend]:
                 yield _rim((ax + u * tx + _OUTSIDE * ty, ay + u * ty - _OUTSIDE * tx), (ty, -tx))
 
 
-def _rim(p: Point, normal: Point) -> Bend:
+def _rim(p: Point, normal: Point, sides: tuple[RimSide, ...] = ()) -> Bend:
     x, y = snap(p)
-    return Bend(x, y, normal, _REFRACTED, rim=True)
+    return Bend(x, y, normal, _REFRACTED, rim=True, sides=sides)
 
 
-def _round_rim(solid: Solid, angle: float, far: float) -> Bend:
-    n = (math.cos(angle), math.sin(angle))
-    return _rim((solid.cx + far * n[0], solid.cy + far * n[1]), n)
+def _round_rim(solid: Solid, angle: float, far: float, half: float = 0.0) -> Bend:
+    """A bend at a round rim; with `half` a corner of a wrap that turns by twice as much there."""
+    c, s = math.cos(angle), math.sin(angle)
+    sides: list[RimSide] = []
+    for w in (angle + half, angle - half) if half > 0.0 else ():
+        n = (-math.cos(w), -math.sin(w))
+        way = 1.0 if w > angle else -1.0
+        sides.append(((way * n[1], -way * n[0]), n, 2.0 * far * math.sin(half)))
+    return _rim((solid.cx + far * c, solid.cy + far * s), (c, s), tuple(sides))
 
 
-def _corner(p: Point, before: Side, along: Point) -> Bend:
+def _corner(p: Point, before: Side, along: Point, ahead: RimSide) -> Bend:
     """A bend at a corner, between the side before it and the direction of the side after it."""
     nx, ny = before[3] + along[1], -before[2] - along[0]
     length = math.hypot(nx, ny)
     x, y = snap(p)
-    return Bend(x, y, (nx / length, ny / length), _CORNERED, rim=True)
+    _, _, tx, ty, whole = before
+    back: RimSide = ((-tx, -ty), (-ty, tx), min(whole, ahead[2]))
+    return Bend(x, y, (nx / length, ny / length), _CORNERED, rim=True, sides=(ahead, back))
 
 
 def _arc(circle: tuple[Point, float], start: float, turn: float, count: int, room: Room) -> Iterator[Bend]:
@@ -164,7 +200,7 @@ def _arc(circle: tuple[Point, float], start: float, turn: float, count: int, roo
         p = snap((cx + far * normal[0], cy + far * normal[1]))
         left = room(p)
         if left >= 0.0:
-            yield Bend(p[0], p[1], normal, half)
+            yield Bend(p[0], p[1], normal, half, circle=((cx, cy), r + _CLEAR))
         elif half > _FINEST and -left < far * math.sin(half) + _CLEAR:
             yield from _arc(circle, a - half, 2.0 * half, 2, room)
 
@@ -175,7 +211,8 @@ class Found:
 
     `along`: the tangent direction a path goes on in (None: any direction); `slack`: cosine it must keep to;
     `turn`: half the turning angle of the wrap it winds around, positive to the left, 0 if there is none;
-    `fan`: the turns (radians) between which a cheapest path goes on at a rim of dear ground.
+    `fan`: the turns (radians) between which a cheapest path goes on at a rim of dear ground; `circle`: the
+    one that it winds around; `sides`: the straight parts of a rim that go on from here.
     """
 
     at: Point
@@ -184,7 +221,9 @@ class Found:
     along: Point | None
     slack: float
     turn: float = 0.0
-    fan: tuple[float, float] = (0.0, 0.0)
+    fan: tuple[float, float] = (-math.pi, math.pi)
+    circle: tuple[Point, float] | None = None
+    sides: tuple[RimSide, ...] = ()
 
     def leads(self, p: Point) -> bool:
         """Whether going on to p is no needless turn."""
@@ -192,6 +231,14 @@ class Found:
             return True
         dx, dy = p[0] - self.at[0], p[1] - self.at[1]
         return dx * self.along[0] + dy * self.along[1] >= self.slack * math.hypot(dx, dy)
+
+    def goes_on(self, p: Point) -> bool:
+        """The same; at a rim only for the turns between which a cheapest path goes on."""
+        if self.along is not None or self.before is None:
+            return self.leads(p)
+        (x, y), (bx, by) = self.at, self.before.at
+        ux, uy, dx, dy = x - bx, y - by, p[0] - x, p[1] - y
+        return self.fan[0] <= math.atan2(ux * dy - uy * dx, ux * dx + uy * dy) <= self.fan[1]
 
     def path(self) -> list[Point]:
         """The path from the start to here."""
@@ -204,17 +251,19 @@ class Found:
 
 
 _LOOSE = math.radians(3.0)
-_PLAY = math.radians(30.0)
+_PLAY = math.radians(33.0)
 _SKIMS = 0.05
 
 
-Leg = Callable[[Point, Point, float], float | None]
+Leg = Callable[[Point, float], float | None]
 
 
-def spread(start: Point, bends: Sequence[Bend], limit: float, leg: Leg) -> list[Found]:
+def spread(
+    start: Point, bends: Sequence[Bend], limit: float, legs: Callable[[Point, float], Leg]
+) -> list[Found]:
     """Cheapest ways from the start to the bends up to a cost (Dijkstra), cheapest first, the start included;
-    bends that no cheapest path turns at are left out. leg(p, q, most) prices a straight leg, None if it is
-    not legal or dearer than `most`.
+    bends that no cheapest path turns at are left out. legs(p, room) prices straight legs of up to `room`
+    inches from p: of such a one (q, most) is the cost to q, None if it is not legal or dearer than `most`.
     """
     n = len(bends)
     best = [limit] * n
@@ -228,7 +277,7 @@ def spread(start: Point, bends: Sequence[Bend], limit: float, leg: Leg) -> list[
         if here is not None:
             settled.append(here)
             left = [b for b in left if waiting[b[0]]]
-            for k, cost in _onward(here, left, best, leg):
+            for k, cost in _onward(here, left, best, legs(here.at, limit - here.cost)):
                 best[k], before[k] = cost, here
                 heappush(queue, (cost, k))
         while queue and not waiting[queue[0][1]]:
@@ -246,11 +295,11 @@ def _onward(
     """Bends that are reached more cheaply over this one."""
     x, y = here.at
     spent = here.cost
-    hypot = math.hypot
     for k, bx, by in left:
-        if spent + hypot(bx - x, by - y) >= best[k] or not here.leads((bx, by)):
+        more = best[k] - spent
+        if (bx - x) * (bx - x) + (by - y) * (by - y) >= more * more or not here.goes_on((bx, by)):
             continue
-        price = leg(here.at, (bx, by), best[k] - spent)
+        price = leg((bx, by), best[k] - spent)
         if price is not None and spent + price < best[k]:
             yield k, spent + price
 
@@ -262,13 +311,15 @@ def _taken(bend: Bend, cost: float, before: Found | None) -> Found | None:
     dx, dy = at[0] - before.at[0], at[1] - before.at[1]
     length = math.hypot(dx, dy)
     if bend.rim and length > 0.0:
-        return Found(at, cost, before, None, 0.0, 0.0, _refracted(bend, (dx / length, dy / length)))
+        fan = _refracted(bend, (dx / length, dy / length))
+        return Found(at, cost, before, None, 0.0, 0.0, fan, sides=bend.sides)
     nx, ny = bend.normal
     if length == 0.0 or abs(dx * nx + dy * ny) > math.sin(bend.half + _LOOSE) * length:
         return None
     left = dy * nx - dx * ny > 0.0
     along = (-ny, nx) if left else (ny, -nx)
-    return Found(at, cost, before, along, math.cos(bend.half + _LOOSE), bend.half if left else -bend.half)
+    turn = bend.half if left else -bend.half
+    return Found(at, cost, before, along, math.cos(bend.half + _LOOSE), turn, circle=bend.circle)
 
 
 def _refracted(bend: Bend, into: Point) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """Movement in one place: cost and legality of paths, exits, pushes, charges, dragging, routes."""
 
 from game.table.paths import Exit, clamp, cost_parts, last_exit, path_cost, path_legal, set_back
-from game.table.reach import route
+from game.table.routes import reach, route
 from game.table.slides import Pushed, direct, drag, slide
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "last_exit",
     "path_cost",
     "path_legal",
+    "reach",
     "route",
     "set_back",
     "slide",

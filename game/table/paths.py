@@ -5,13 +5,13 @@ multiply; on an outline is outside (CIR-408).
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.table.bases import Round
+from game.table.bases import Joined, Round
 from game.table.board import Refusal, Table
-from game.table.inches import EPS, OVERLAP, Point, at_most, distance, path_length, point_at, snap, toward
+from game.table.inches import EPS, OVERLAP, Point, distance, path_length, point_at, snap, toward
 from game.table.land import DEAR, SOLID
 from game.table.solids import Solid, Span
 
@@ -51,15 +51,17 @@ def cost_parts(table: Table, path: Sequence[Point]) -> list[tuple[Point, Point, 
     return parts
 
 
-def clamp(table: Table, path: Sequence[Point], inches: float, free: bool = False) -> list[Point]:
-    """The path cut where its cost reaches `inches`; the new end is snapped, a tie at most over."""
+def clamp(
+    table: Table, path: Sequence[Point], inches: float, free: bool = False, tie: float = EPS
+) -> list[Point]:
+    """The path cut where its cost reaches `inches`; the new end is snapped, at most `tie` inches over."""
     kept = [path[0]]
     left = inches
     for p, q in pairwise(path):
         spans = [] if free else dear_spans(dear_along(table, p, q), p, q)
         length = distance(p, q)
         cost = length * (1.0 + sum(hi - lo for lo, hi in spans))
-        if at_most(cost, left):
+        if cost <= left + tie:
             kept.append(q)
             left -= cost
             continue
@@ -67,7 +69,7 @@ def clamp(table: Table, path: Sequence[Point], inches: float, free: bool = False
         back = 0.0
         while far - back > 0.0:
             end = snap(toward(p, q, far - back))
-            if at_most(path_cost(table, [p, end], free), left):
+            if path_cost(table, [p, end], free) <= left + tie:
                 return [*kept, end] if end != p else kept
             back += EPS / 2.0
         return kept
@@ -75,23 +77,33 @@ def clamp(table: Table, path: Sequence[Point], inches: float, free: bool = False
 
 
 def path_legal(
-    table: Table, mover: Round, path: Sequence[Point], *, me: str, through: frozenset[str] = frozenset()
+    table: Table,
+    mover: Round | Joined,
+    path: Sequence[Point],
+    *,
+    me: str,
+    through: frozenset[str] = frozenset(),
+    passing: Collection[str] = (),
+    slack: float = OVERLAP,
 ) -> Refusal | None:
-    """Why a base cannot go along a path; None if it can (Q9, CIR-402 to CIR-409).
+    """Why a base cannot go along a path of its centre; None if it can (Q9, CIR-402 to CIR-409).
 
-    The base may overlap nothing by more than 0.001 inch on the way; `through` names what it may pass
-    ("figures", "obstacles", "edge"). The destination is checked against everything. Raises ValueError for
-    an empty path.
+    The base may overlap nothing by more than `slack` inches on the way; `through` names kinds of things it
+    may pass ("figures", "obstacles", "edge"), `passing` single figures and pieces. The destination is checked
+    against everything. Of joined bases the front goes along the path, and only the front is judged here: what
+    the others do is trains.end_legal's. Raises ValueError for an empty path.
     """
     if not path:
         raise ValueError("a path needs at least one point")
-    if (off := distance(path[0], mover.centre)) > OVERLAP:
+    lead = mover.front if isinstance(mover, Joined) else mover
+    if (off := distance(path[0], lead.centre)) > OVERLAP:
         return Refusal("start", me, path[0], off)
+    ignore = (me, *passing)
     for p, q in pairwise(path):
-        refusal = _leg_refused(table, mover.r, (p, q), me, through)
+        refusal = _leg_refused(table, lead.r, (p, q), ignore, through, slack)
         if refusal is not None:
             return refusal
-    return table.fits(mover.at(path[-1]), (me,))
+    return table.fits(lead.at(path[-1]), (me,), slack=slack)
 
 
 def last_exit(path: Sequence[Point], mover_r: float, enemy: Round, inches: float) -> Exit | None:
@@ -142,7 +154,8 @@ def set_back(table: Table, mover: Round, path: Sequence[Point], s: float, *, me:
         end -= length
         if end >= s or length == 0.0:
             continue
-        edges = [span[0] for solid in _met(table, mover.r, p, q, me) if (span := solid.span(p, q, mover.r))]
+        met = _met(table, mover.r, p, q, (me,))
+        edges = [span[0] for solid in met if (span := solid.span(p, q, mover.r))]
         edges += [t for t in _wall_crossings(table, mover.r, p, q) if 0.0 <= t <= 1.0]
         for t in sorted((*edges, 0.0), reverse=True):
             if end + t * length < s:
@@ -224,29 +237,32 @@ def _mix(p: Point, q: Point, t: float) -> Point:
     return p if t == 0.0 else (p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t)
 
 
-def _met(table: Table, r: float, p: Point, q: Point, me: str) -> list[Solid]:
+def _met(table: Table, r: float, p: Point, q: Point, ignore: Collection[str]) -> list[Solid]:
     """Everything solid that a base of radius r may meet on a leg: figures in plain floats, terrain by net."""
-    figures = [table.solid(i) for i in table.figures if i != me]
-    return [*figures, *table.land.net(SOLID, r + OVERLAP).along(p, q)]
+    return [*table.others(ignore), *table.land.net(SOLID, r + OVERLAP).along(p, q)]
 
 
 def _leg_refused(
-    table: Table, r: float, leg: tuple[Point, Point], me: str, through: frozenset[str]
+    table: Table,
+    r: float,
+    leg: tuple[Point, Point],
+    ignore: Collection[str],
+    through: frozenset[str],
+    slack: float,
 ) -> Refusal | None:
     p, q = leg
     first, found = 2.0, None
-    grow = r - OVERLAP - _SLACK
-    for solid in _met(table, r, p, q, me):
-        if ("figures" if solid.kind == "figure" else "obstacles") in through:
+    grow = r - slack - _SLACK
+    for solid in _met(table, r, p, q, ignore):
+        if through and ("figures" if solid.kind == "figure" else "obstacles") in through:
             continue
         span = solid.span(p, q, grow)
-        if span is not None and span[0] < first:
+        if span is not None and span[0] < first and solid.id not in ignore:
             first, found = span[0], solid
-    if "edge" not in through and table.over_edge(q, r) is not None:
+    if "edge" not in through and (over := table.over_edge(q, r, slack)) is not None:
         t = min((t for t in _wall_crossings(table, r, p, q) if 0.0 <= t <= 1.0), default=0.0)
         if t < first:
-            over = table.over_edge(q, r)
-            return Refusal("edge", "", _mix(p, q, t), over.inches if over else 0.0)
+            return Refusal("edge", "", _mix(p, q, t), over.inches)
     if found is None:
         return None
     reason = "figure" if found.kind == "figure" else "impassable"

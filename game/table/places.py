@@ -1,4 +1,4 @@
-"""Where a round base can be put at all: near to some places, away from others, overlapping nothing.
+"""Where a round base can be put at all: near to some places, away from others, on some ground.
 
 Every limit is a circle or a straight line for the centre. The legal centres form regions bounded by pieces of
 these curves, so there is one exactly if a crossing of two curves, or one point of a curve, is legal.
@@ -6,16 +6,41 @@ these curves, so there is one exactly if a crossing of two curves, or one point 
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from game.table.bases import Round
+from game.table.bases import Base, Round
 from game.table.board import Table
+from game.table.crossings import Line, beside, circles_cross, grown, line_crosses, lines_cross
+from game.table.distances import rounds
 from game.table.inches import EPS, OVERLAP, Point, distance, snap
 from game.table.land import SOLID
-from game.table.terrain import Circle
+from game.table.refusals import Refusal
+from game.table.solids import sides_of
+from game.table.terrain import Circle, Polygon
 
-_Line = tuple[Point, Point]
 _ROUND = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a place must keep. `near`: circles that hold the centre, a tie included; `far`: circles that do
+    not, by more than 0.001 inch; `on`: pieces that the centre lies on, border included; `off`: pieces that it
+    does not; `zone`: an outline that holds the whole base.
+    """
+
+    near: tuple[Circle, ...] = ()
+    far: tuple[Circle, ...] = ()
+    on: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    zone: Polygon | None = None
+
+
+def around(base: Base, r: float, inches: float) -> tuple[Circle, ...]:
+    """Circles for the centre of a base of radius r that is within some inches of a figure, edge to edge: one
+    for each of its round bases. As `near` they must hold for all of them, as `far` for each.
+    """
+    return tuple(Circle(b.x, b.y, b.r + r + inches) for b in rounds(base))
 
 
 def spots(
@@ -31,37 +56,69 @@ def spots(
     """
     if not near:
         raise ValueError("a place needs at least one circle that it lies in")
-    circles, lines = _curves(table, r, near, far, ignore)
+    yield from places(table, r, Room(tuple(near), tuple(far)), ignore)
+
+
+def places(table: Table, r: float, room: Room, ignore: Collection[str] = ()) -> Iterator[Point]:
+    """Legal centres for a base of radius r in a room; none exactly if there is no legal centre (FIB-242, 345,
+    354, 956). `ignore`: ids of figures and pieces that do not count. Raises KeyError for a piece that is not
+    there.
+    """
+    circles, lines = _curves(table, r, room, ignore)
     seen: set[Point] = set()
     for p in _candidates(circles, lines):
         for q in (snap(p), p):
-            if q not in seen and _allowed(q, near, far) and table.fits(Round(*q, r), ignore) is None:
+            if q not in seen and placed(table, Round(*q, r), room, ignore) is None:
                 seen.add(q)
                 yield q
                 break
 
 
-def _allowed(p: Point, near: Sequence[Circle], far: Sequence[Circle]) -> bool:
-    return all(distance(p, (c.x, c.y)) <= c.r + EPS for c in near) and all(
-        distance(p, (c.x, c.y)) >= c.r + EPS for c in far
-    )
+def placed(table: Table, base: Round, room: Room, ignore: Collection[str] = ()) -> Refusal | None:
+    """Why a base cannot be put where it is; None if it can. Words beside those of Table.fits: "far" (outside
+    a circle of `near`), "near" (inside one of `far`), "off" (not on a piece it must be on), "on" (on one it
+    must not be on). Raises KeyError for a piece that is not there.
+    """
+    p = base.centre
+    for c in room.near:
+        if (over := distance(p, (c.x, c.y)) - c.r) > EPS:
+            return Refusal("far", "", p, over)
+    for c in room.far:
+        if (over := c.r - distance(p, (c.x, c.y))) > -EPS:
+            return Refusal("near", "", p, over)
+    for i in room.on:
+        if (over := _off(table, i, p)) > _ROUND:
+            return Refusal("off", i, p, over)
+    for i in room.off:
+        if (over := -_off(table, i, p)) > -EPS:
+            return Refusal("on", i, p, over)
+    return table.fits(base, ignore, room.zone)
 
 
-def _curves(
-    table: Table, r: float, near: Sequence[Circle], far: Sequence[Circle], ignore: Collection[str]
-) -> tuple[list[Circle], list[_Line]]:
+def _off(table: Table, piece: str, p: Point) -> float:
+    """How far a point is outside a piece, negative inside."""
+    table.land.by_id[piece]
+    return min(s.signed(p) for s in table.land.parts if s.id == piece)
+
+
+def _curves(table: Table, r: float, room: Room, ignore: Collection[str]) -> tuple[list[Circle], list[Line]]:
     """The limits as circles and lines, those out of reach of the first circle left out."""
-    home = near[0]
-    circles = [*near, *(Circle(c.x, c.y, c.r + OVERLAP) for c in far)]
-    circles += [Circle(b.x, b.y, b.r + r) for i, b in table.figures.items() if i not in ignore]
-    lines: list[_Line] = []
+    home = room.near[0] if room.near else _whole(table)
+    circles = [*room.near, *(Circle(c.x, c.y, c.r + OVERLAP) for c in room.far)]
+    lines: list[Line] = []
+    for s in table.others(ignore):
+        grown(s, r, circles, lines)
     for s in table.land.net(SOLID, r).near((home.x, home.y), home.r):
-        if s.id in ignore:
-            continue
-        circles += [Circle(x, y, s.r + r) for x, y in s.points]
-        for ax, ay, tx, ty, length in s.sides:
-            x, y = ax + ty * r, ay - tx * r
-            lines.append(((x, y), (x + tx * length, y + ty * length)))
+        if s.id not in ignore:
+            grown(s, r, circles, lines)
+    for s in table.land.parts:
+        if s.id in room.on:
+            grown(s, 0.0, circles, lines)
+        if s.id in room.off:
+            grown(s, OVERLAP, circles, lines)
+    if room.zone is not None:
+        circles += [Circle(x, y, r) for x, y in room.zone.points]
+        lines += beside(sides_of(room.zone.points), -r)
     w, d = table.width - r, table.depth - r
     corners = ((r, r), (w, r), (w, d), (r, d))
     lines += zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -69,56 +126,19 @@ def _curves(
     return close, lines
 
 
-def _candidates(circles: Sequence[Circle], lines: Sequence[_Line]) -> Iterator[Point]:
+def _whole(table: Table) -> Circle:
+    return Circle(table.width / 2.0, table.depth / 2.0, math.hypot(table.width, table.depth) / 2.0)
+
+
+def _candidates(circles: Sequence[Circle], lines: Sequence[Line]) -> Iterator[Point]:
     for c in circles:
         yield (c.x + c.r, c.y)
     for p, q in lines:
         yield ((p[0] + q[0]) / 2.0, (p[1] + q[1]) / 2.0)
     for c, e in combinations(circles, 2):
-        yield from _circles_cross(c, e)
+        yield from circles_cross(c, e)
     for c in circles:
         for line in lines:
-            yield from _line_crosses(c, line)
+            yield from line_crosses(c, line)
     for one, two in combinations(lines, 2):
-        yield from _lines_cross(one, two)
-
-
-def _circles_cross(a: Circle, b: Circle) -> Iterator[Point]:
-    dx, dy = b.x - a.x, b.y - a.y
-    d = math.hypot(dx, dy)
-    if d == 0.0 or d > a.r + b.r + _ROUND or d < abs(a.r - b.r) - _ROUND:
-        return
-    along = (d * d + a.r * a.r - b.r * b.r) / (2.0 * d)
-    off = math.sqrt(max(0.0, a.r * a.r - along * along))
-    ux, uy = dx / d, dy / d
-    for side in (off, -off):
-        yield (a.x + along * ux - side * uy, a.y + along * uy + side * ux)
-
-
-def _line_crosses(c: Circle, line: _Line) -> Iterator[Point]:
-    (px, py), (qx, qy) = line
-    length = math.hypot(qx - px, qy - py)
-    if length == 0.0:
-        return
-    ux, uy = (qx - px) / length, (qy - py) / length
-    foot = (c.x - px) * ux + (c.y - py) * uy
-    off = (c.x - px) * uy - (c.y - py) * ux
-    room = c.r * c.r - off * off
-    if room < 0.0:
-        return
-    for u in (foot - math.sqrt(room), foot + math.sqrt(room)):
-        if -_ROUND <= u <= length + _ROUND:
-            yield (px + ux * u, py + uy * u)
-
-
-def _lines_cross(one: _Line, two: _Line) -> Iterator[Point]:
-    (px, py), (qx, qy) = one
-    (ax, ay), (bx, by) = two
-    dx, dy, ex, ey = qx - px, qy - py, bx - ax, by - ay
-    across = dx * ey - dy * ex
-    if abs(across) < _ROUND:
-        return
-    t = ((ax - px) * ey - (ay - py) * ex) / across
-    s = ((ax - px) * dy - (ay - py) * dx) / across
-    if -_ROUND <= t <= 1.0 + _ROUND and -_ROUND <= s <= 1.0 + _ROUND:
-        yield (px + dx * t, py + dy * t)
+        yield from lines_cross(one, two)

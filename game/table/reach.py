@@ -135,7 +135,8 @@ def route(
     if rough is None or path_cost(table, rough, free) - distance(mover.centre, goal) < 1e-9:
         return rough
     turns = rough[1:-1] + [q for p, q, _ in ([] if free else cost_parts(table, rough)[:-1])]
-    near = [b for b in ways.bends(FINE_STEP, FINE_GAP) if any(distance((b.x, b.y), t) < 0.7 for t in turns)]
+    bends = ways.bends(FINE_STEP, FINE_GAP)
+    near = [b for b in bends if any(distance((b.x, b.y), t) < GAP / 2.0 for t in turns)]
     fine = ways.onward(ways.spread(near, inches + EPS), goal, inches + EPS)
     tries = [rough] if fine is None else [[*fine[0].path(), goal], rough]
     legal = [p for p in tries if path_legal(table, mover, p, me=me, through=through) is None]

@@ -5,12 +5,13 @@ Only terrain blocks sight. pymunk rays accept and cull; plain floats decide.
 
 import math
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.table.bases import Round
 from game.table.board import Table
+from game.table.covers import covered
 from game.table.inches import OVERLAP, Point
-from game.table.land import IN_THE_WAY, Land
+from game.table.land import IN_THE_WAY, Land, Net
 from game.table.opaque import curtain
 from game.table.sightlines import Line, Pair, Shade, find_free, free_offsets
 from game.table.solids import Solid
@@ -18,6 +19,9 @@ from game.table.terrain import Circle, Shape
 
 _KEPT = 8192
 _OVER = 1e-11
+_SKIN = 2e-5
+BESIDE = 1e-4
+"""What does not come so near to a disc cannot touch the first hair of a line that leaves it, inches."""
 
 
 Segment = tuple[Point, Point]
@@ -113,7 +117,7 @@ def between(table: Table, a: Round, b: Round, ignore: Collection[str] = ()) -> t
         return ()
     p = (a.x + dx * a.r / d, a.y + dy * a.r / d)
     q = (b.x - dx * b.r / d, b.y - dy * b.r / d)
-    solids = [table.solid(i) for i in table.figures if i not in ignore]
+    solids = table.others(ignore)
     solids += [s for s in table.land.net(IN_THE_WAY).along(p, q) if s.id not in ignore]
     first: dict[str, float] = {}
     for s in solids:
@@ -137,8 +141,7 @@ def _known(land: Land, a: Disc, b: Disc) -> Sight:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(NamedTuple):
     """A at the origin, B on the first axis."""
 
     a: Disc
@@ -183,63 +186,101 @@ def _look(land: Land, a: Disc, b: Disc) -> Sight:
     net = curtain(land)
 
     def whole() -> Sight:
-        return look_past(lambda i: land.by_id[i].shape, a, b, net.solids)
+        return look_past(lambda s: land.by_id[s.id].shape, a, b, net.solids)
 
-    return at_once(a, b, net.along, whole) or whole()
+    return at_once(a, b, net, whole) or whole()
 
 
 def at_once(
-    a: Disc, b: Disc, along: Callable[[Point, Point], Sequence[Solid]], whole: Callable[[], Sight]
+    a: Disc,
+    b: Disc,
+    net: Net,
+    whole: Callable[[], Sight],
+    counts: Callable[[Solid], bool] | None = None,
+    alone: Callable[[Disc], bool] | None = None,
 ) -> Sight | None:
     """The verdict that a few lines give away: the centre line meets nothing, or something that cuts the hull
-    of the discs in two, or a line beside what it meets is free. Else None. `along`: what a segment may meet;
-    `whole`: the same verdict with its witness.
+    of the discs in two, or a line beside what it meets is free. Else None.
+
+    `whole`: the same verdict with its witness; `counts`: which solids of the net block for this pair, all if
+    None; `alone`: whether nothing that counts comes within BESIDE of a disc.
     """
-    hits = along(a[:2], b[:2])
-    if not hits:
+    (ax, ay, ra), (bx, by, rb) = a, b
+    dx, dy = bx - ax, by - ay
+    d = math.sqrt(dx * dx + dy * dy)
+    if d - ra - rb < BESIDE:
+        if any(counts is None or counts(s) for s in net.met(a[:2], b[:2])):
+            return None
         return Sight.later(True, lambda: whole().witness())
-    d = math.hypot(b[0] - a[0], b[1] - a[1])
-    if d <= a[2] + b[2]:
+    frame = _Frame(a, dx / d, dy / d)
+    sine = (rb - ra) / d
+    bend = (d, rb, sine, math.sqrt(1.0 - sine * sine))
+    # a ray that starts a skin beyond the rims does not meet the discs themselves
+    skin = 0.0 if alone is None else _SKIN
+    first = _met_beside(net, frame, bend, 0.0, skin)
+    if first is None:
+        if (alone is None or (alone(a) and alone(b))) or not any(map(counts or bool, net.met(a[:2], b[:2]))):
+            return Sight.later(True, lambda: whole().witness())
         return None
-    frame = _Frame(a, (b[0] - a[0]) / d, (b[1] - a[1]) / d)
-    low, high = math.inf, -math.inf
-    for s in hits:
-        cuts, bottom, top = _cuts(s, frame, b[2], d)
-        if cuts:
-            return Sight.later(False, lambda: whole().witness())
-        low, high = min(low, bottom), max(high, top)
-    wide = min(a[2], b[2])
+    if counts is not None and not counts(first):
+        return None
+    cuts, low, high = _cuts(first, frame, bend)
+    if cuts:
+        return Sight.later(False, lambda: whole().witness())
+    wide = min(ra, rb)
     for beside, fits in ((0.5 * (high + wide), high < wide), (0.5 * (low - wide), low > -wide)):
-        if fits:
-            start = frame.outward(math.sqrt(a[2] ** 2 - beside**2), beside)
-            end = frame.outward(d - math.sqrt(b[2] ** 2 - beside**2), beside)
-            if not along(start, end):
-                return Sight.later(True, lambda: whole().witness())
+        if fits and abs(beside) < wide:
+            hit = _met_beside(net, frame, bend, beside, skin)
+            if hit is None:
+                if alone is None or (alone(a) and alone(b)):
+                    return Sight.later(True, lambda: whole().witness())
+            elif (counts is None or counts(hit)) and _cuts(hit, frame, bend)[0]:
+                return Sight.later(False, lambda: whole().witness())
     return None
 
 
-def _cuts(s: Solid, frame: _Frame, rb: float, d: float) -> tuple[bool, float, float]:
+_Bend = tuple[float, float, float, float]
+"""Distance of the centres, radius of B, sine and cosine of the slope of the upper outer tangent."""
+
+
+def _met_beside(net: Net, frame: _Frame, bend: _Bend, beside: float, skin: float) -> Solid | None:
+    """Something that the line from rim to rim meets which runs `beside` the centre line, parallel to it."""
+    (ax, ay, ra), ux, uy = frame
+    near = math.sqrt((ra + skin) ** 2 - beside * beside)
+    far = bend[0] - math.sqrt((bend[1] + skin) ** 2 - beside * beside)
+    x, y = ax - beside * uy, ay + beside * ux
+    return net.first((x + near * ux, y + near * uy), (x + far * ux, y + far * uy))
+
+
+def _cuts(s: Solid, frame: _Frame, bend: _Bend) -> tuple[bool, float, float]:
     """Whether a solid on the centre line lies between the discs and reaches over both outer tangents; how far
     it reaches below and above the centre line.
     """
-    (ax, ay, ra), ux, uy = frame.a, frame.ux, frame.uy
-    sine = (rb - ra) / d
-    cosine = math.sqrt(1.0 - sine * sine)
+    (ax, ay, ra), ux, uy = frame
+    (d, rb, sine, cosine), r = bend, s.r
+    west, east, enough = ra + r, d - rb - r, ra - r + _OVER
+    if not s.sides:
+        x, y = s.cx - ax, s.cy - ay
+        u, v = x * ux + y * uy, y * ux - x * uy
+        up, down = v * cosine - u * sine > enough, v * cosine + u * sine < -enough
+        return up and down and west <= u <= east, v - r, v + r
     up = down = False
     plain = True
-    r = s.r
-    west, east, enough = ra + r, d - rb - r, ra - r + _OVER
     low, high = math.inf, -math.inf
-    for x, y in s.points:
-        u, v = (x - ax) * ux + (y - ay) * uy, (y - ay) * ux - (x - ax) * uy
-        plain = plain and west <= u <= east
-        up = up or v * cosine - u * sine > enough
-        down = down or v * cosine + u * sine < -enough
-        low, high = min(low, v), max(high, v)
-    return plain and up and down, low - r, high + r
+    for px, py in s.points:
+        x, y = px - ax, py - ay
+        u, v = x * ux + y * uy, y * ux - x * uy
+        if plain and not west <= u <= east:
+            plain = False
+        low, high = v if v < low else low, v if v > high else high
+        if v * cosine - u * sine > enough:
+            up = True
+        if v * cosine + u * sine < -enough:
+            down = True
+    return plain and up and down, low, high
 
 
-def look_past(shape_of: Callable[[str], Shape], a: Disc, b: Disc, opaque: Sequence[Solid]) -> Sight:
+def look_past(shape_of: Callable[[Solid], Shape], a: Disc, b: Disc, opaque: Sequence[Solid]) -> Sight:
     """The verdict on two discs (centre x, y, radius) past drawn-in solids."""
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if d <= a[2] + b[2]:
@@ -252,11 +293,17 @@ def look_past(shape_of: Callable[[str], Shape], a: Disc, b: Disc, opaque: Sequen
     return _seen(shape_of, Pair(a[2], b[2], d), frame, opaque)
 
 
-def _seen(shape_of: Callable[[str], Shape], pair: Pair, frame: _Frame, opaque: Sequence[Solid]) -> Sight:
+def _seen(shape_of: Callable[[Solid], Shape], pair: Pair, frame: _Frame, opaque: Sequence[Solid]) -> Sight:
     solids, shades = frame.strip(pair, opaque)
-    line = _sampled(pair, shades)
-    if line is None and not _cut_off(pair, shades):
-        line = find_free(pair, shades)
+    line: Line | None = (0.0, 0.0)
+    if not pair.free(shades, 0.0, 0.0):
+        found = covered(pair, shades)
+        if found is True:
+            line = None
+        elif found and pair.free(shades, *found):
+            line = found
+        else:
+            line = find_free(pair, shades)
     if line is None:
         return Sight.later(False, lambda: _blocked(shape_of, pair, frame, solids, shades))
     free = line
@@ -264,6 +311,9 @@ def _seen(shape_of: Callable[[str], Shape], pair: Pair, frame: _Frame, opaque: S
 
 
 def _shown(pair: Pair, frame: _Frame, shades: list[Shade], line: Line) -> Witness:
+    if line != (0.0, 0.0):
+        # the first free line is good enough for the verdict, a wider corridor shows better
+        line = find_free(pair, shades) or line
     lo, hi = free_offsets(pair, shades, line)
     return _drawn(pair, frame, (line[0], 0.5 * (lo + hi))), (), (), hi - lo
 
@@ -272,23 +322,6 @@ def _outer(pair: Pair) -> tuple[Line, Line]:
     """The outer tangents, above and below."""
     t = math.asin(min(1.0, max(-1.0, (pair.rb - pair.ra) / pair.d)))
     return (t, pair.ra), (-t, -pair.ra)
-
-
-def _sampled(pair: Pair, shades: list[Shade]) -> Line | None:
-    """A free line among a few cheap ones: the centre line, then slanted ones."""
-    for fa, fb in ((0.0, 0.0), (0.6, 0.6), (-0.6, -0.6), (0.6, -0.6), (-0.6, 0.6)):
-        y0, y1 = fa * pair.ra, fb * pair.rb
-        t = math.atan2(y1 - y0, pair.d)
-        p = y0 * math.cos(t)
-        if pair.free(shades, t, p):
-            return (t, p)
-    return None
-
-
-def _cut_off(pair: Pair, shades: list[Shade]) -> bool:
-    """Whether one convex blocker clear of both discs meets both outer tangents: it cuts the corridor."""
-    up, down = _outer(pair)
-    return any(s.plain and pair.blocked(s, *up) and pair.blocked(s, *down) for s in shades)
 
 
 def _drawn(pair: Pair, frame: _Frame, line: Line) -> tuple[Point, Point]:
@@ -300,7 +333,11 @@ def _drawn(pair: Pair, frame: _Frame, line: Line) -> tuple[Point, Point]:
 
 
 def _blocked(
-    shape_of: Callable[[str], Shape], pair: Pair, frame: _Frame, solids: Sequence[Solid], shades: list[Shade]
+    shape_of: Callable[[Solid], Shape],
+    pair: Pair,
+    frame: _Frame,
+    solids: Sequence[Solid],
+    shades: list[Shade],
 ) -> Witness:
     lines = ((0.0, 0.0), *_outer(pair))
     hit = [
@@ -311,11 +348,11 @@ def _blocked(
     ids = tuple(dict.fromkeys(i for _, i in sorted(hit)))
     line = _drawn(pair, frame, (0.0, 0.0))
     centre = [
-        (min(p[0] for p in o.points) - o.r, s.id)
-        for s, o in zip(solids, shades, strict=True)
+        (min(p[0] for p in o.points) - o.r, s.id, k)
+        for k, (s, o) in enumerate(zip(solids, shades, strict=True))
         if pair.blocked(o, 0.0, 0.0)
     ]
-    edge = _facing(shape_of(min(centre)[1]), line[0]) if centre else ()
+    edge = _facing(shape_of(solids[min(centre)[2]]), line[0]) if centre else ()
     return line, ids, edge, 0.0
 
 

@@ -9,7 +9,6 @@ pivot is free; around a pivot every other blocker changes its verdict only at an
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.table.inches import Point
@@ -38,8 +37,7 @@ class Shade(NamedTuple):
     rims: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """Radii of the two discs and the distance of their centres."""
 
     ra: float

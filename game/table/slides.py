@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.table.bases import Round
+from game.table.bases import Joined, Round
 from game.table.board import Table
 from game.table.inches import OVERLAP, Point, distance, path_length, snap, unit
 from game.table.land import SOLID
@@ -61,7 +61,7 @@ def slide(table: Table, mover: Round, direction_degrees: float, inches: float, *
 def direct(
     table: Table, mover: Round, toward: Round, inches: float, *, me: str, foe: str, free: bool = False
 ) -> Pushed:
-    """An own move along the line of centres towards a base, at most to contact with it (Q15).
+    """An own move along the line of centres towards a round base, at most to contact with it (Q15).
 
     Only what the base would overlap by more than 0.001 inch stops it before; a graze does not (CIR-406).
     """
@@ -91,7 +91,7 @@ def direct(
 
 def drag(
     table: Table,
-    mover: Round,
+    mover: Round | Joined,
     path_so_far: Sequence[Point],
     cursor: Point,
     *,
@@ -100,8 +100,10 @@ def drag(
 ) -> list[Point]:
     """The path extended to the cursor by exact sweeps, sliding along what is in the way; never illegal.
 
-    New points are snapped where that keeps the path legal.
+    New points are snapped where that keeps the path legal. Of joined bases the front one is dragged.
     """
+    if isinstance(mover, Joined):
+        mover = mover.front
     so_far = list(path_so_far)
     p = so_far[-1]
     if distance(p, cursor) < _SKIN:
@@ -152,10 +154,7 @@ def _near(table: Table, mover: Round, inches: float, me: str) -> list[Solid]:
     """Everything solid that the base may touch within `inches` of its place."""
     x, y = mover.centre
     room = inches + mover.r + OVERLAP
-    found: list[Solid] = []
-    for i, b in table.figures.items():
-        if i != me and math.hypot(b.x - x, b.y - y) <= room + b.r:
-            found.append(table.solid(i))
+    found = [s for s in table.others((me,)) if math.hypot(s.cx - x, s.cy - y) <= room + s.reach]
     found.extend(table.land.net(SOLID, mover.r + OVERLAP).near(mover.centre, inches))
     return found
 

@@ -45,13 +45,15 @@ def beam(start: Point, degrees: float, length: float, width: float) -> Polygon:
 def touched(table: Table, shape: Shape) -> tuple[str, ...]:
     """Figures whose base a template covers or touches, a tie included, in figure order."""
     parts = convex_parts(shape, "")
-    return tuple(i for i in table.figures if any(apart(table.solid(i), s).gap <= EPS for s in parts))
+    return tuple(
+        i for i in table.bases if any(apart(o, s).gap <= EPS for o in table.outlines(i) for s in parts)
+    )
 
 
 def covered(table: Table, shape: Shape) -> tuple[str, ...]:
     """Figures whose centre a template covers, its rim included, in figure order."""
     parts = convex_parts(shape, "")
-    return tuple(i for i, b in table.figures.items() if any(s.signed(b.centre) <= EPS for s in parts))
+    return tuple(i for i, b in table.bases.items() if any(s.signed(b.centre) <= EPS for s in parts))
 
 
 def share(centre: Point, r: float, shape: Shape) -> float:

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from game.table.bases import Round
+from game.table.bases import Base
 from game.table.curtains import Curtain
+from game.table.distances import rounds
 from game.table.inches import EPS, OVERLAP, Point, distance
 
 Stretch = tuple[float, float]
@@ -16,25 +17,40 @@ Stretch = tuple[float, float]
 _JOIN = 1e-9
 
 
-def within_stretches(path: Sequence[Point], mover_r: float, other: Round, inches: float) -> list[Stretch]:
-    """The stretches of a path on which the gap from the mover's base to another is at most `inches`, a tie
-    (0.0005 inch) included; in order, apart.
+def within_stretches(
+    path: Sequence[Point], mover_r: float, other: Base, inches: float, tie: float = EPS
+) -> list[Stretch]:
+    """The stretches of a path on which the gap from the mover's round base to a figure on one or more round
+    bases is at most `inches`, `tie` inches over included; in order, apart. A path without length that is
+    within has the stretch (0, 0).
     """
-    ring = inches + mover_r + other.r + EPS
     found: list[Stretch] = []
-    for done, p, q in _legs(path):
-        if (span := _in_ring(p, q, other.centre, ring)) is not None:
-            found.append((done + span[0], done + span[1]))
+    for base in rounds(other):
+        ring = inches + mover_r + base.r + tie
+        if path and all(p == path[0] for p in path) and distance(path[0], base.centre) <= ring:
+            found.append((0.0, 0.0))
+        for done, p, q in _legs(path):
+            if (span := _in_ring(p, q, base.centre, ring)) is not None:
+                found.append((done + span[0], done + span[1]))
     return _joined(found)
 
 
 def melee_stretches(
-    path: Sequence[Point], mover_r: float, other: Round, inches: float, walls: Curtain
+    path: Sequence[Point], mover_r: float, other: Base, inches: float, walls: Curtain, tie: float = EPS
 ) -> list[Stretch]:
     """The same, but only where no wall lies between the centres (the line through its inside)."""
     found: list[Stretch] = []
-    near = within_stretches(path, mover_r, other, inches)
-    c = other.centre
+    for base in rounds(other):
+        near = within_stretches(path, mover_r, base, inches, tie)
+        found += _seen(path, base.centre, near, walls)
+    return _joined(found)
+
+
+def _seen(path: Sequence[Point], c: Point, near: Sequence[Stretch], walls: Curtain) -> list[Stretch]:
+    """The parts of the stretches on which no wall lies between the path and c."""
+    if near and all(p == path[0] for p in path):
+        return list(near) if walls.open(path[0], c) else []
+    found: list[Stretch] = []
     for done, p, q in _legs(path):
         length = distance(p, q)
         u = ((q[0] - p[0]) / length, (q[1] - p[1]) / length)
@@ -49,7 +65,7 @@ def melee_stretches(
                 mid = 0.5 * (s + t)
                 if walls.open((p[0] + u[0] * mid, p[1] + u[1] * mid), c):
                     found.append((done + s, done + t))
-    return _joined(found)
+    return found
 
 
 def holds_at(stretches: Sequence[Stretch], s: float) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 Key = str | int
 """One step into a file: a key of a table or the number of an element, from 0."""
@@ -24,15 +24,27 @@ LARGEST: Final = 2_000_000
 """Bytes of the largest file that is read; what people write by hand is far below."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What mends a fault without a doubt: a key gets another name, a value another text, a key or a row goes,
+    or text is added at the end of the file.
+    """
+
+    act: Literal["rename", "replace", "remove", "append"]
+    keys: tuple[Key, ...]
+    text: str = ""
+
+
 @dataclass(frozen=True)
 class Fault:
-    """One mistake in a file: where it is, what is wrong and what would be right."""
+    """One mistake in a file: where it is, what is wrong and what would be right; `fix` if that is sure."""
 
     file: str
     line: int
     column: int
     what: str
     right: str
+    fix: Fix | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.what}; {self.right}"
@@ -43,13 +55,19 @@ def in_order(faults: Iterable[Fault]) -> list[Fault]:
     return sorted(dict.fromkeys(faults), key=lambda f: (f.file, f.line, f.column))
 
 
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The nearest of the known words, or None if none is near."""
+    folded = {w.casefold(): w for w in sorted(set(known), reverse=True)}
+    near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[near[0]] if near else None
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The nearest of the known words as a question, or all of them if none is near."""
     words = sorted(set(known))
-    folded = {w.casefold(): w for w in reversed(words)}
-    near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
-    if near:
-        return f'did you mean "{folded[near[0]]}"?'
+    near = nearest(word, words)
+    if near is not None:
+        return f'did you mean "{near}"?'
     if not words:
         return "nothing may stand here"
     return "known: " + ", ".join(words)
@@ -152,13 +170,18 @@ class Source:
                 yield keys
             waiting.extend(((*keys, key), part) for key, part in reversed(node.parts.items()))
 
-    def fault(self, keys: Iterable[Key], what: str, right: str) -> Fault:
+    def fault(self, keys: Iterable[Key], what: str, right: str, fix: Fix | None = None) -> Fault:
         """A fault at the key itself: it is unknown, or something is missing in it."""
-        return Fault(self.name, *self.place(*keys), what, right)
+        return Fault(self.name, *self.place(*keys), what, right, fix)
 
-    def value_fault(self, keys: Iterable[Key], what: str, right: str) -> Fault:
+    def value_fault(self, keys: Iterable[Key], what: str, right: str, fix: Fix | None = None) -> Fault:
         """A fault at the value of a key: it is not what may stand there."""
-        return Fault(self.name, *self.value_place(*keys), what, right)
+        return Fault(self.name, *self.value_place(*keys), what, right, fix)
+
+    def span(self, *keys: Key) -> tuple[int, int, int] | None:
+        """Offsets in `text` of a key (a row: of its header), of its value and of the end of that; or None."""
+        node = self._find(keys)
+        return None if node is None else (node.key, node.value, node.end)
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
         """Line and column of a character of `text`."""

@@ -3,19 +3,22 @@ does the base fit. The same verdicts as paths.path_legal and paths.path_cost, in
 """
 
 import math
+from collections.abc import Callable
 
 from game.table.bases import Round
 from game.table.board import Table
-from game.table.inches import OVERLAP, Point, distance
+from game.table.inches import OVERLAP, Point, distance, snap
 from game.table.land import DEAR, SOLID
+from game.table.legs import Legs
 from game.table.mesh import Bend, Found, around, circles, doorways, hugs, rims, spread, wraps
 from game.table.paths import dear_spans
 from game.table.slides import EDGE
 from game.table.solids import Solid
 
 _SLACK = 1e-9
+_THIRTY = math.tan(math.radians(30.0))
 STEP = math.radians(22.5)
-GAP = 0.6
+GAP = 1.7
 FINE_STEP = math.radians(6.0)
 FINE_GAP = 0.08
 
@@ -46,11 +49,8 @@ class Ways:
     def _within(table: Table, mover: Round, inches: float, me: str) -> list[Solid]:
         room = inches + mover.r + OVERLAP
         x, y = mover.centre
-        figures = [
-            table.solid(i)
-            for i, b in table.figures.items()
-            if i != me and math.hypot(b.x - x, b.y - y) <= room + b.r
-        ]
+        others = table.others((me,))
+        figures = [s for s in others if math.hypot(s.cx - x, s.cy - y) <= room + s.reach]
         return [*figures, *table.land.net(SOLID, mover.r + OVERLAP).near(mover.centre, inches)]
 
     def box(self) -> tuple[float, float, float, float] | None:
@@ -87,6 +87,17 @@ class Ways:
                 return False
         return True
 
+    def lonely(self, p: Point, inches: float) -> bool:
+        """Whether at most one solid, and no edge, can stop the base within some inches of p, for sure."""
+        x, y = p
+        x0, y0, x1, y1 = self._bounds
+        if self._walled and not (x0 < x - inches and x + inches < x1 and y0 < y - inches and y + inches < y1):
+            return False
+        met = 0
+        for cx, cy, g in (*self._discs, *(shape[1:] for shape in self._round_shapes)):
+            met += (cx - x) ** 2 + (cy - y) ** 2 < (g + inches) ** 2
+        return met < 2
+
     def fits(self, p: Point) -> bool:
         """Whether the base may stand at p; what it may pass through counts here."""
         if not self.inside(p):
@@ -98,30 +109,6 @@ class Ways:
         return not any(s.signed(p) < self.grow for s in self._shapes) and not any(
             s.signed(p) < self.grow for s in self.passed
         )
-
-    def first_stop(self, p: Point, q: Point, solids: list[Solid]) -> tuple[float, float]:
-        """Parameters of the leg at which the base first touches one of the solids and the arena's edge; 1 if
-        it does not.
-        """
-        best = edge = 1.0
-        for s in solids:
-            span = s.span(p, q, self.r)
-            if span is not None and span[0] == 0.0:
-                span = s.span(p, q, self.grow)
-            if span is not None and span[0] < best:
-                best = span[0]
-        if self._walled:
-            x0, y0, x1, y1 = self._bounds
-            for i, low, high in ((0, x0, x1), (1, y0, y1)):
-                step = q[i] - p[i]
-                if step != 0.0:
-                    edge = min(edge, max(0.0, ((high if step > 0.0 else low) - p[i]) / step))
-        return best, edge
-
-    def near(self, p: Point, inches: float) -> list[Solid]:
-        """What may stop the base within some inches of p."""
-        room = inches + self.r
-        return [s for s in self.solids if math.hypot(s.cx - p[0], s.cy - p[1]) < room + s.reach]
 
     def dear_on(self, p: Point, q: Point) -> list[Solid]:
         """The dear parts that a leg may meet."""
@@ -160,24 +147,32 @@ class Ways:
         return list(dict.fromkeys(found))
 
     def _room(self, p: Point) -> float:
-        """How far the base at p is from overlapping what stops it; negative if it does or is out of reach."""
+        """How far the base at p is from overlapping what stops it, as far as it does; else some number above
+        0, and minus infinity out of reach.
+        """
         x, y = p
-        if math.hypot(x - self.start[0], y - self.start[1]) >= self.inches:
+        dx, dy = x - self.start[0], y - self.start[1]
+        if dx * dx + dy * dy >= self.inches * self.inches:
             return -math.inf
         left = math.inf
         if self._walled:
             x0, y0, x1, y1 = self._bounds
             left = min(x - x0, y - y0, x1 - x, y1 - y)
         for cx, cy, g in self._discs:
-            left = min(left, math.hypot(x - cx, y - cy) - g)
-        for s in self._shapes:
-            if math.hypot(x - s.cx, y - s.cy) < s.reach + self.grow + 1.0:
+            d = (x - cx) * (x - cx) + (y - cy) * (y - cy)
+            if d < g * g:
+                left = min(left, math.sqrt(d) - g)
+        for s, cx, cy, g in self._round_shapes:
+            if (x - cx) * (x - cx) + (y - cy) * (y - cy) < g * g:
                 left = min(left, s.signed(p) - self.grow)
         return left
 
     def spread(self, bends: list[Bend], limit: float) -> list[Found]:
         """Cheapest ways from the start to the bends."""
-        return spread(self.start, bends, limit, self.leg)
+        return spread(self.start, bends, limit, self._legs)
+
+    def _legs(self, p: Point, room: float) -> Callable[[Point, float], float | None]:
+        return Legs(p, room, self.grow, (self._discs, self._shapes), self.dear, self.box()).price
 
     def onward(
         self, found: list[Found], p: Point, most: float, *, enough: bool = False
@@ -202,6 +197,33 @@ class Ways:
             better = self._straight(steps, p, most, enough)
             if better is not None and (best is None or better[1] < best[1]):
                 best = better
+            best = self._skimmed(found, p, best, most)
+        return best
+
+    def _skimmed(
+        self, found: list[Found], p: Point, best: tuple[Found, float] | None, most: float
+    ) -> tuple[Found, float] | None:
+        """The better one of the best way so far and the ways that go on along a straight rim and enter dear
+        ground under way, at 60 degrees to the rim if they can.
+        """
+        for f in found:
+            limit = most if best is None else best[1] - 1e-9
+            if f.cost >= limit:
+                break
+            dx, dy = p[0] - f.at[0], p[1] - f.at[1]
+            for (tx, ty), (nx, ny), gap in f.sides:
+                off = dx * nx + dy * ny
+                m = min(gap, dx * tx + dy * ty - off * _THIRTY)
+                if off <= 0.0 or m <= 0.0:
+                    continue
+                q = snap((f.at[0] + m * tx, f.at[1] + m * ty))
+                if f.cost + m + distance(q, p) >= limit:
+                    continue
+                step = self._step(f, q)
+                last = None if step is None else self.leg(q, p, limit - step.cost)
+                if step is not None and last is not None:
+                    best = (step, step.cost + last)
+                    limit = best[1]
         return best
 
     def _door(

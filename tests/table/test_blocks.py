@@ -239,8 +239,8 @@ def test_a_wheel_is_judged_at_every_degree_and_a_pivot_at_its_end() -> None:
     assert wheel_legal(b, "right", 90.0, post)
     assert wheel_legal(b, "left", 15.0, post)
     assert not wheel_legal(b, "left", 90.0, post)
-    assert 15 < widest_wheel(b, "left", 90.0, post) < 90
-    assert widest_wheel(b, "right", 90.0, post) == 90
+    assert 15.0 < widest_wheel(b, "left", 90.0, post) < 90.0
+    assert widest_wheel(b, "right", 90.0, post) == 90.0
     assert turn_legal(b, pivot(b, 180.0), post)
     assert not turn_legal(b, pivot(b, 0.0), Field(72.0, 48.0, friends=(wall(24.0, 12.2, 1.0, 1.0),)))
 

@@ -112,6 +112,19 @@ def test_half_a_turn_gives_every_piece_its_twin_unless_it_is_its_own(tmp_path: P
     ]
 
 
+def test_an_objective_written_where_symmetry_puts_one_keeps_the_id_and_name_written(tmp_path: Path) -> None:
+    twins = read(
+        tmp_path,
+        SYMMETRIC + "[[objective]]\nid = 'west'\nname = 'gate'\nat = [4, 6]\n"
+        "[[objective]]\nid = 'east'\nname = 'well'\nat = [20, 14]\n[[objective]]\nat = [12, 10]\n",
+    )
+    assert [(mark.id, mark.at, mark.name) for mark in twins.objectives] == [
+        ("west", (4, 6), "gate"),
+        ("east", (20, 14), "well"),
+        ("objective-1", (12, 10), ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("symmetry", "centre"), [("half-turn", (18, 11)), ("west-east", (18, 9)), ("south-north", (6, 11))]
 )
@@ -459,7 +472,8 @@ RADIUS = "write for example circle = 0.9, its radius in inches"
             ['kind = "pillar"', "at = [6, 9]", "circle = 1", "blocks_sight = true"],
             [
                 '13:1: unknown key "blocks_sight"; '
-                "known: at, circle, height, id, kind, line, name, polygon, rectangle, turn, width"
+                "known: at, circle, doors, height, id, kind, line, mirror, name, polygon, rectangle, "
+                "shape, turn, width"
             ],
         ),
     ],

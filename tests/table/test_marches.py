@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.table.blocks import Block, measure
-from game.table.drill import Field, moved
+from game.table.charges import charge_path
+from game.table.drill import Field, moved, wheel
+from game.table.failed_charges import failed_charge
 from game.table.hulls import apart
 from game.table.inches import unit
 from game.table.marches import counter, flee, overlap_stretch, run
@@ -104,3 +106,43 @@ def test_a_run_never_comes_nearer_than_it_may(seed: int) -> None:
     if found.stopped_by not in ("", "edge"):
         on = moved(a, "ahead", found.inches + 0.001)
         assert any(measure(on, f).gap < min(1.0, measure(a, f).gap) for f in foes)
+
+
+def test_a_failed_charge_wheels_and_goes_straight_as_far_as_its_inches_and_an_inch_short_of_enemies() -> None:
+    charger, target = block(24.0, 8.0, 90.0, 5, 4), block(28.0, 20.0, 270.0, 5, 4)
+    charge = charge_path(charger, target, Field(72.0, 48.0))
+    assert charge is not None
+    field = Field(72.0, 48.0, enemies=(target.outline("target"),))
+    went = failed_charge(charger, charge, 3.0, field)
+    assert (round(went.end.x, 3), round(went.end.y, 3), round(went.end.facing, 3)) == (23.479, 9.826, 59.0)
+    assert went.run is not None
+    assert went.run.inches == pytest.approx(0.295, abs=5e-4)
+    short = failed_charge(charger, charge, 2.0, field)
+    assert short.degrees == pytest.approx(22.918, abs=5e-4)
+    assert (round(short.end.x, 3), round(short.end.y, 3), round(short.end.facing, 3)) == (
+        23.419,
+        9.131,
+        67.082,
+    )
+    assert short.run is None
+    near = failed_charge(charger, charge, 30.0, field)
+    assert near.run is not None
+    assert near.run.stopped_by == "target"
+    assert measure(near.end, target).gap == pytest.approx(1.0, abs=1e-6)
+
+
+def test_a_failed_charge_stops_its_wheel_before_an_enemy_and_does_not_end_it_on_a_friend() -> None:
+    charger, target = block(24.0, 8.0, 90.0, 5, 4), block(28.0, 20.0, 270.0, 5, 4)
+    charge = charge_path(charger, target, Field(72.0, 48.0))
+    assert charge is not None
+    assert charge.side == "right"
+    beside = wall("foe", 20.5, 12.5, 1.0, 1.0)
+    field = Field(72.0, 48.0, enemies=(target.outline("target"), beside))
+    stopped = failed_charge(charger, charge, 6.0, field)
+    assert stopped.run is None
+    assert 0.0 < stopped.degrees == float(int(stopped.degrees)) < charge.degrees
+    after = wheel(charger, "right", stopped.degrees + 1.0).outline()
+    assert apart(stopped.wheeled.outline(), beside).gap >= 1.0 > apart(after, beside).gap
+    friend = Field(72.0, 48.0, friends=(wall("friend", 21.6, 10.5, 0.5, 0.5),))
+    stays = failed_charge(charger, charge, 2.0, friend)
+    assert (stays.end, stays.run, stays.degrees) == (charger, None, 0.0)

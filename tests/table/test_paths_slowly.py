@@ -216,8 +216,8 @@ def test_a_leaper_is_set_back_to_the_last_spot_where_it_fits(seed: int, s: float
     back = min(
         (
             k * 0.005
-            for k in range(int(s / 0.005) + 1)
-            if distance(point_at(path, s - k * 0.005), spot) < 0.0035
+            for k in range(int(s / 0.005) + 2)
+            if distance(point_at(path, max(0.0, s - k * 0.005)), spot) < 0.0035
         ),
         default=math.inf,
     )

@@ -19,6 +19,7 @@ def test_sampling_agrees_with_the_exact_sight_wherever_the_free_corridor_is_wide
                 seen = exact.view(t.figures[i], t.figures[j], (i, j))
                 assert rays.free(i, j) <= seen.clear
                 assert lines.free(i, j) <= seen.clear
+                assert lines.free_by_piece(i, j) == lines.free(i, j)
                 if seen.margin > 0.5:
                     assert rays.free(i, j)
 

@@ -13,7 +13,7 @@ from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import distance, snap
 from game.table.sight import Sight, between, sight, sight_to_point
-from game.table.terrain import Circle, Polygon, rect
+from game.table.terrain import Circle, Polygon, Terrain, rect
 from tests.table.scenes import Turn, random_point, random_table, table
 
 WEST, EAST = Round(5.0, 5.0, 0.6), Round(15.0, 5.0, 0.6)
@@ -270,3 +270,11 @@ def test_taking_a_blocker_away_never_takes_sight_away(seed: int) -> None:
         assert seen.blockers
         lower = t.with_terrain([replace(p, kind="mud") if p.id in seen.blockers else p for p in t.terrain])
         assert sight(lower, a, b).clear or sight(lower, a, b).blockers
+
+
+def test_a_point_that_only_a_touched_circle_lies_beside_is_seen_either_way_without_a_fault() -> None:
+    for y in (12.5, 11.5):
+        piece = Terrain("p", "pillar", Circle(8.0, y, 0.5), 4.0)
+        table = Table.build(24.0, 24.0, (piece,), {"pillar": frozenset({"blocks_sight"})})
+        for eye in (Round(12.0, 12.0, 0.6), Round(12.0, 12.0, 0.05)):
+            assert sight_to_point(table, eye, (4.0, 12.0)).clear

@@ -1,0 +1,139 @@
+"""What pieces of a map are made of: named shapes that are placed and turned, and lines with doors in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from game.table import maprules
+from game.table.entries import Entry, inches
+from game.table.inches import Point, distance, unit
+from game.table.kinds import KINDS
+from game.table.mapschema import DOOR, SHAPE, TERRAIN, keys_of
+from game.table.outline import along_line, counter_clockwise, tidy
+from game.table.terrain import Circle, Polygon, Shape
+
+CLOSED: Final = "closed door"
+"""Name of the length of wall that fills a closed door."""
+
+_LEAST: Final = 0.05
+"""Inches of wall between two doors, or between a door and an end, below which none is left standing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An outline about (0, 0) with a name, and what pieces made of it are where they do not say so."""
+
+    shape: Shape
+    kind: str | None
+    height: float | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One outline of a piece; a wall with doors has several. `name` is empty but for closed doors."""
+
+    shape: Shape
+    name: str = ""
+
+
+def named_shapes(top: Entry, outline: Callable[[Entry], Shape | None]) -> dict[str, Named]:
+    """The tables `[shape.NAME]` by name; `outline` reads one, with faults in its entry."""
+    found: dict[str, Named] = {}
+    written = top.inner("shape", top.found.get("shape", ()), "[shape.hut] with polygon = [[-2, -1], ...]")
+    if written is None:
+        return found
+    for name in written.found:
+        row = written.inner(name, keys_of("shape"), f"[shape.{name}] with circle = 0.9")
+        if row is None:
+            continue
+        kind = row.one_of("kind", KINDS, "kind of terrain")
+        height = maprules.number(row, SHAPE, "height")
+        shape, called = outline(row), row.text("name") or ""
+        top.faults += row.faults
+        if shape is not None:
+            found[name] = Named(shape, kind, height, called)
+    top.faults += written.faults
+    return found
+
+
+def shape_at(row: Entry, shapes: Mapping[str, Named]) -> tuple[Shape | None, Named | None]:
+    """The named shape of a row as it is placed, and the shape itself; None after noting what is wrong."""
+    name = row.one_of("shape", shapes, "shape")
+    row.need("at", f"add at = {TERRAIN['at'].hint}")
+    at, turn = maprules.pair(row, TERRAIN, "at"), maprules.number(row, TERRAIN, "turn")
+    if name is None or at is None or (turn is None and "turn" in row):
+        return None, shapes.get(name or "")
+    return placed(shapes[name].shape, at, turn or 0.0), shapes[name]
+
+
+def placed(shape: Shape, at: Point, turn: float) -> Shape:
+    """An outline turned about (0, 0) by degrees counter-clockwise and then moved there."""
+    c, s = unit(turn)
+
+    def moved(p: Point) -> Point:
+        return tidy((at[0] + c * p[0] - s * p[1], at[1] + s * p[0] + c * p[1]))
+
+    if isinstance(shape, Circle):
+        return Circle(*moved((shape.x, shape.y)), shape.r)
+    return counter_clockwise([moved(p) for p in shape.points])
+
+
+def band(points: Sequence[Point], width: float) -> Polygon:
+    """The outline of a wall along a line. Raises ValueError as along_line() and Polygon do."""
+    return Polygon(tuple(tidy(p) for p in along_line(points, width)))
+
+
+def with_doors(row: Entry, line: Sequence[Point], width: float) -> list[Body]:
+    """The lengths of a wall that its doors leave, and one for each closed door; empty after noting what is
+    wrong. Raises ValueError for a line that is no wall.
+    """
+    long = sum(distance(p, q) for p, q in pairwise(line))
+    doors: list[tuple[float, float, bool]] = []
+    rows = row.rows("doors", keys_of("door"))
+    for door in rows:
+        for key in ("from", "width"):
+            door.need(key, f"write for example doors = {TERRAIN['doors'].example}")
+        begin, wide = maprules.number(door, DOOR, "from"), maprules.number(door, DOOR, "width")
+        closed = door.flag("closed") or False
+        if begin is not None and wide is not None:
+            if begin + wide > long + 1e-9:
+                what = f"this door ends {inches(begin + wide - long)} beyond the end of its line"
+                door.here(what, f"the line is {long:.4g} inches long; move the door back")
+            elif any(begin < e and b < begin + wide for b, e, _ in doors):
+                door.here("this door overlaps another one of its line", "move them apart")
+            doors.append((begin, begin + wide, closed))
+    row.faults += [fault for door in rows for fault in door.faults]
+    if any(door.faults for door in rows) or len(doors) < len(rows):
+        return []
+    bodies, done = [], 0.0
+    for begin, end, closed in sorted(doors):
+        if begin - done > _LEAST:
+            bodies.append(Body(band(_stretch(line, done, begin), width)))
+        if closed:
+            bodies.append(Body(band(_stretch(line, begin, end), width), CLOSED))
+        done = end
+    if long - done > _LEAST:
+        bodies.append(Body(band(_stretch(line, done, long), width)))
+    if not bodies:
+        row.at(("doors",), "the doors leave nothing of the wall", "make them narrower")
+    return bodies
+
+
+def _stretch(line: Sequence[Point], begin: float, end: float) -> list[Point]:
+    """The part of a line between two lengths along it, bends included."""
+    found: list[Point] = []
+    gone = 0.0
+    for p, q in pairwise(line):
+        long = distance(p, q)
+        for there in (begin, end):
+            if gone <= there <= gone + long and long > 0.0:
+                t = (there - gone) / long
+                found.append((p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])))
+        gone += long
+        if begin < gone < end:
+            found.append(q)
+    return found
