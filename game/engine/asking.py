@@ -29,6 +29,17 @@ class Rnd(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Nearest:
+    """The least change that would make something possible: in words, and who would stand or look where."""
+
+    text: Text
+    figure: str = ""
+    at: Point | None = None
+    facing: float | None = None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Why:
     """A refusal: what is wrong and what would be right, the clause, and where on the table."""
 
@@ -36,6 +47,10 @@ class Why:
     clause: str
     at: Point | None = None
     marks: tuple[Mark, ...] = ()
+    nearest: Callable[[], Nearest | None] | None = field(default=None, compare=False)
+    """The nearest change that would make it right, worked out when somebody asks."""
+    also: Callable[[], Sequence[Why]] | None = field(default=None, compare=False)
+    """What else is missing."""
 
 
 class IllegalAnswer(ValueError):
@@ -65,6 +80,8 @@ class Option(Generic[T]):
     """What kind of thing it is: attack, move, card, pass ... for shortcuts and for the order of buttons."""
     forecast: Callable[[], Forecast] | None = None
     """What would follow, worked out when somebody looks."""
+    listed: bool = True
+    """False: it is found where it stands on the table alone, since the list says the same in other words."""
 
 
 @dataclass(frozen=True, slots=True)

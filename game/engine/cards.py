@@ -93,7 +93,14 @@ class Cards(msgspec.Struct, gc=False):
 
     def redacted(self, who: int) -> Cards:
         """What one side knows: unseen cards are HIDDEN, behind the known ones, and have no face."""
-        known = {c: f for c, f in self.faces.items() if self.knows(who, c)}
+        return self._known_to(1 << who)
+
+    def shared(self) -> Cards:
+        """What both sides know, told in the same way."""
+        return self._known_to(3)
+
+    def _known_to(self, sides: int) -> Cards:
+        known = {c: f for c, f in self.faces.items() if self.seen.get(c, 0) & sides == sides}
         places: dict[str, tuple[str, ...]] = {}
         for place, ids in self.places.items():
             seen = [c for c in ids if c in known]
@@ -101,7 +108,7 @@ class Cards(msgspec.Struct, gc=False):
                 # the order of a deck in which some faces are known would tell where they lie
                 seen.sort(key=_natural)
             places[place] = (*seen, *([HIDDEN] * (len(ids) - len(seen))))
-        return Cards(known, places, dict.fromkeys(known, 1 << who))
+        return Cards(known, places, dict.fromkeys(known, sides))
 
 
 def _natural(card: str) -> tuple[str, int]:
@@ -122,11 +129,16 @@ class Pool:
 
 
 def dealt_again(faces: Mapping[str, str], pool: Pool, dice: Dice) -> dict[str, str]:
-    """Faces for the ids of a pool, every assignment that fits the groups equally likely.
+    """The faces of a pool dealt again over its ids, every assignment that fits the groups equally likely."""
+    return dealt_from([faces[c] for c in pool.ids], pool, dice)
+
+
+def dealt_from(bag: Iterable[str], pool: Pool, dice: Dice) -> dict[str, str]:
+    """Faces for the ids of a pool from a bag with as many or more, enough for each group.
 
     The faces are sorted first: nothing of the true deal is left to leak through an order.
     """
-    left = sorted(faces[c] for c in pool.ids)
+    left = sorted(bag)
     out: dict[str, str] = {}
     # the narrowest group first: then every wider one finds the same number of faces, whatever the first took
     for ids, may in sorted(pool.tight, key=lambda group: sum(map(group[1], left))):
@@ -135,8 +147,8 @@ def dealt_again(faces: Mapping[str, str], pool: Pool, dice: Dice) -> dict[str, s
             out[c] = f
             left.remove(f)
     rest = [c for c in pool.ids if c not in out]
-    for c, f in zip(rest, dice.shuffle(left, "deal"), strict=True):
-        out[c] = f
+    dealt = dice.shuffle(left, "deal")[: len(rest)]
+    out.update(zip(rest, dealt, strict=True))
     return out
 
 

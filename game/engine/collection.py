@@ -164,8 +164,8 @@ class Collection(Protocol):
     def statistics(self, selection: Selection) -> Sequence[Statistic]:
         """Its cards counted by kind, in the order in which they are listed."""
 
-    def write(self, selection: Selection) -> str:
-        """The selection as the text of a TOML file."""
+    def write(self, selection: Selection, old: str = "") -> str:
+        """The selection as the text of a TOML file; comments and order of `old`, its file until now, stay."""
 
     def read(self, source: Source) -> Reading:
         """What a TOML file holds; every fault with file, line and column."""

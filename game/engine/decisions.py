@@ -10,6 +10,7 @@ from game.engine.asking import (
     Answer,
     Decision,
     IllegalAnswer,
+    Nearest,
     Option,
     Refused,
     Rnd,
@@ -17,7 +18,9 @@ from game.engine.asking import (
     number,
     point_of,
 )
+from game.engine.decisions_composed import Compose, Composed, Dial, Family, Rival, Tile
 from game.engine.decisions_listed import Arrange, Options, PickMany, PickOne
+from game.engine.decisions_marched import Manoeuvre, March, Marched, Pace
 from game.engine.decisions_placed import PickFacing, PickPath, PickPoint, PickPose, Pose, Walk, Way
 from game.engine.decisions_shared import Allocate, Assign, Slot
 
@@ -27,10 +30,19 @@ __all__ = [
     "Answer",
     "Arrange",
     "Assign",
+    "Compose",
+    "Composed",
     "Decision",
+    "Dial",
+    "Family",
     "IllegalAnswer",
+    "Manoeuvre",
+    "March",
+    "Marched",
+    "Nearest",
     "Option",
     "Options",
+    "Pace",
     "PickFacing",
     "PickMany",
     "PickOne",
@@ -39,8 +51,10 @@ __all__ = [
     "PickPose",
     "Pose",
     "Refused",
+    "Rival",
     "Rnd",
     "Slot",
+    "Tile",
     "Walk",
     "Way",
     "Why",
@@ -48,5 +62,17 @@ __all__ = [
     "point_of",
 ]
 
-KINDS = ("one", "many", "arrange", "assign", "allocate", "point", "pose", "facing", "path")
+KINDS = (
+    "one",
+    "many",
+    "arrange",
+    "assign",
+    "allocate",
+    "point",
+    "pose",
+    "facing",
+    "path",
+    "march",
+    "compose",
+)
 """Every kind there is: each has a picker, a sampler and a test."""

@@ -108,6 +108,8 @@ class Allocate(Decision[dict[str, int]]):
     slots: Sequence[Slot]
     total: int
     check: Callable[[dict[str, int]], Why | None] | None = field(default=None, kw_only=True)
+    forecast: Callable[[dict[str, int]], Forecast] | None = field(default=None, kw_only=True)
+    """What would follow from the numbers as they are given out so far, every slot with its own."""
 
     def read(self, answer: Answer) -> dict[str, int]:
         if not isinstance(answer, dict) or set(answer) != {s.key for s in self.slots}:

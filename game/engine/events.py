@@ -26,6 +26,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, with the clause that caused it."""
 
     clause: str
+    """Empty for what no rule brings about: matters of the table, such as going back."""
     what: str
     say: Text
     data: Mapping[str, Any] = {}
@@ -42,15 +43,25 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     @property
     def clauses(self) -> frozenset[str]:
         """Its own clause, those that it cites, and those of the numbers that led to it."""
-        return frozenset((self.clause, *self.cites, *_cited(self.data)))
+        return frozenset((self.clause, *self.cites, *_cited(self.data))) - {""}
 
     def for_side(self, who: int) -> Event | None:
         """What `who` may read: the event, its veiled form without data, or nothing."""
-        if self.seen_by >> who & 1:
-            return self
+        return self if self.seen_by >> who & 1 else self._veiled()
+
+    def for_all(self) -> Event | None:
+        """What both sides may read: the event, its veiled form, or nothing."""
+        return self if self.seen_by == BOTH else self._veiled()
+
+    def _veiled(self) -> Event | None:
         if self.veiled is None:
             return None
         return Event(self.clause, self.what, self.veiled, {}, self.side, quiet=self.quiet)
+
+
+def told_under(clause: str, sentence: str) -> str:
+    """A line of the log as text: the sentence under its clause, if it has one."""
+    return f"[{clause}] {sentence}" if clause else sentence
 
 
 def _cited(value: Any) -> Iterator[str]:

@@ -1,19 +1,55 @@
-"""Guessing: a match as one side may believe it to be, without anything that this side cannot know."""
+"""Guessing: a match as one side may believe it to be, without anything that this side cannot know.
+
+Its own unseen cards are dealt again; those of the other side come from what that side may have brought.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.engine.asking import Decision
-from game.engine.cards import dealt_again
+from game.engine.cards import Pool, dealt_again, dealt_from, owner
+from game.engine.collection import veiled
 from game.engine.dice import Dice, DiceBox, SeededDice, SplicedDice
 from game.engine.journal import Mark
 from game.engine.state import copied, same
 
 if TYPE_CHECKING:
     from game.engine.match import Match
+    from game.engine.rulebook import Rulebook
+    from game.table.mapfile import Scenario
+
+
+class Beliefs(Protocol):
+    """What may lie face down, in a game in which sides bring decks that are secret.
+
+    A rulebook that has such decks offers it as its attribute `beliefs`; where it has not, everybody knows
+    what the decks are made of.
+    """
+
+    def bag(self, s: Any, who: int, pool: Pool, scenario: Scenario, dice: Dice) -> Sequence[str]:
+        """Faces from which a pool of the other side is dealt: as many as it has ids or more, enough for each
+        of its groups. `s` is what the rulebook's `redact` leaves to `who`: nothing unseen has a part in it.
+        """
+
+    def suppose(self, s: Any, faces: Mapping[str, str]) -> None:
+        """Gives unseen cards other faces; whatever else a state tells of their decks goes."""
+
+
+def beliefs_of(book: Rulebook) -> Beliefs | None:
+    """What a rulebook believes of decks; None if they are no secret."""
+    found: Beliefs | None = getattr(book, "beliefs", None)
+    return found
+
+
+def suppose(book: Rulebook, s: Any, faces: Mapping[str, str]) -> None:
+    """Gives unseen cards of a state other faces."""
+    if beliefs := beliefs_of(book):
+        beliefs.suppose(s, faces)
+    elif faces:
+        s.cards.faces.update(faces)
 
 
 def guessed(match: Match, who: int, n: int) -> Match:
@@ -21,16 +57,29 @@ def guessed(match: Match, who: int, n: int) -> Match:
     dice = SeededDice(match.seed * 7919 + n, -1 - who)
     sealed = _sealed_from(match, who)
     mark = match.journal.mark_before(len(match.journal.entries) - sealed)
-    faces: dict[str, str] = {}
     state = match.state if mark is match.journal.marks[-1] else mark.state
-    for pool in match.book.hidden(state, who):
-        faces.update(dealt_again(match.state.cards.faces, pool, dice))
-    box = _box_from_here(match, dice.below(2**32))
-    if (faces or sealed) and (other := _believed(match, who, mark, faces, box, dice)):
-        return other
-    other = match.forked(match.journal.marks[-1], box)
-    other.deal_now(faces)
+    faces = supposed_faces(match, state, who, dice)
+    seed = dice.below(2**32)
+    box = _box_from_here(match, seed)
+    other = _believed(match, who, mark, faces, box, dice) if faces or sealed else None
+    if other is None:
+        other = match.forked(match.journal.marks[-1], box)
+        other.deal_now(faces)
+    other.setup, other.seed = veiled(match.book, match.setup, who), seed
     return other
+
+
+def supposed_faces(match: Match, state: Any, who: int, dice: SeededDice) -> dict[str, str]:
+    """Faces for all cards that `who` has not seen: its own dealt again, the others out of the book's bag."""
+    beliefs = beliefs_of(match.book)
+    faces: dict[str, str] = {}
+    for pool in match.book.hidden(state, who):
+        if beliefs is None or owner(pool.ids[0]) == who:
+            faces.update(dealt_again(state.cards.faces, pool, dice))
+        else:
+            bag = beliefs.bag(match.book.redact(state, who), who, pool, match.scenario, dice)
+            faces.update(dealt_from(bag, pool, dice))
+    return faces
 
 
 def _sealed_from(match: Match, who: int) -> bool:
@@ -49,7 +98,8 @@ def _believed(
         return None
     sealed = _sealed_from(match, who)
     try:
-        other = match.forked(with_faces(mark, faces), box, until=len(match.journal.entries) - sealed)
+        supposed = with_faces(match.book, mark, faces)
+        other = match.forked(supposed, box, until=len(match.journal.entries) - sealed)
         if sealed and other.pending:
             other.answer(other.pending.sample(dice))
     except Exception:
@@ -74,11 +124,11 @@ def _box_from_here(match: Match, seed: int) -> DiceBox:
     return ahead
 
 
-def with_faces(mark: Mark, faces: Mapping[str, str]) -> Mark:
+def with_faces(book: Rulebook, mark: Mark, faces: Mapping[str, str]) -> Mark:
     """The mark as it would be if these cards had these faces."""
     state: Any = copied(mark.state)
     if faces:
-        state.cards.faces.update(faces)
+        suppose(book, state, faces)
     return replace(mark, state=state)
 
 

@@ -6,14 +6,48 @@ import msgspec
 
 from game.engine.tally import Part as TallyPart
 from game.engine.words import Text
+from game.table.bases import Box
 from game.table.inches import Point
 from game.table.terrain import Terrain
 
 Spoken = Text | str
 
 
+class BlockLook(msgspec.Struct, frozen=True):
+    """Models in ranks and files that stand as one figure, the last rank incomplete; lengths in inches."""
+
+    models: int
+    files: int
+    width: float
+    """Of one base, across the front."""
+    depth: float
+    leader: str = ""
+    """The picture of somebody else who stands in the front rank, "" for nobody."""
+    leader_file: int = 0
+    """His place there, counted from 0 at the left."""
+    standard: str = ""
+    """The badge on its banner."""
+
+    @property
+    def abreast(self) -> int:
+        """Models in a full rank."""
+        return max(1, min(self.files, self.models))
+
+    @property
+    def ranks(self) -> int:
+        """Ranks, the last of which may be incomplete."""
+        return max(1, -(-self.models // self.abreast))
+
+    @property
+    def size(self) -> Point:
+        """Width and depth of the whole block."""
+        return (self.abreast * self.width, self.ranks * self.depth)
+
+
 class PieceLook(msgspec.Struct, frozen=True):
-    """A figure on the table; lengths in inches, facing in degrees."""
+    """A figure on the table; lengths in inches, facing in degrees. One with a block covers a rectangle; its
+    `r` is half the shorter side then.
+    """
 
     id: str
     name: str
@@ -37,6 +71,25 @@ class PieceLook(msgspec.Struct, frozen=True):
     """Longest melee reach from the edge of the base; 0 for none."""
     stack: int = 0
     """Cards face down at the figure: public."""
+    rear: tuple[Point, ...] = ()
+    """Centres of its further bases, all as large as the first."""
+    minor: bool = False
+    """One of many: its name shows only while it is looked at."""
+    block: BlockLook | None = None
+    """It is a unit in ranks and files around (x, y)."""
+    stance: str = ""
+    """How it stands, drawn before its feet: strike, guard, rest or back; "" for nothing of note."""
+    states: tuple[Spoken, ...] = ()
+    """What its badges mean, a line each."""
+    declared: tuple[str, ...] = ()
+    """Pictures of what it has said that it will do, in order: they stand on its name plate."""
+
+    @property
+    def box(self) -> Box | None:
+        """The rectangle that a block covers; None for a figure on round bases."""
+        if self.block is None:
+            return None
+        return Box(self.x, self.y, *self.block.size, self.facing)
 
 
 class CardLook(msgspec.Struct, frozen=True):
@@ -90,13 +143,16 @@ class OnPoint(msgspec.Struct, frozen=True, tag="point"):
 
 
 class OnLine(msgspec.Struct, frozen=True, tag="line"):
-    """A line between two points: style is measure, sight, blocked or plan."""
+    """A line between two points: style is measure, sight, blocked, plan, struck (an edge that is hit) or aim
+    (an arrow in the colour of a side: somebody has said that they will attack).
+    """
 
     p: Point
     q: Point
     style: str = "measure"
     label: Spoken = ""
     decisive: bool = False
+    side: int | None = None
 
 
 class OnDisc(msgspec.Struct, frozen=True, tag="disc"):
@@ -110,14 +166,61 @@ class OnDisc(msgspec.Struct, frozen=True, tag="disc"):
 
 
 class OnArea(msgspec.Struct, frozen=True, tag="area"):
-    """Outlines: style is reach, second (the dashed limit), zone or lit (a blocking edge)."""
+    """Outlines: style is reach, second (the dashed limit), zone, lit (a blocking edge), front (what
+    lies before a figure) or hidden.
+    """
 
     outlines: tuple[tuple[Point, ...], ...]
     style: str = "reach"
     label: Spoken = ""
 
 
-Mark = OnFigure | OnCard | OnTerrain | OnPoint | OnLine | OnDisc | OnArea
+class OnGap(msgspec.Struct, frozen=True, tag="gap"):
+    """The distance to a figure from where another would stand, and what it means there; the screen adds the
+    number. tone: warn and bad for what is to be feared or missing, hot for what becomes possible, else plain.
+    """
+
+    figure: str
+    p: Point
+    q: Point
+    inches: float
+    words: Spoken = ""
+    tone: str = "plain"
+    new: bool = False
+    """It is otherwise where the mover comes from: these are shown before others."""
+    edge: tuple[Point, ...] = ()
+    """The outline that is in the way, to be lit."""
+
+
+class OnPlace(msgspec.Struct, frozen=True, tag="place"):
+    """A place of what is composed, counted from 0: what would happen to it. Tones are those of tiles."""
+
+    place: int
+    words: Spoken = ""
+    """A few words at the place; with `link` at the place opposite."""
+    tone: str = "plain"
+    opposite: bool = False
+    """It is a place of the other side."""
+    link: bool = False
+    """What lies there reaches over to what lies opposite."""
+    struck: bool = False
+    """What lies there is out of it."""
+    about: Spoken = ""
+    """The same in a sentence."""
+    clause: str = ""
+
+
+class OnPose(msgspec.Struct, frozen=True, tag="pose"):
+    """A figure where it would stand; files: of a block that stands in others than now, else 0."""
+
+    figure: str
+    x: float
+    y: float
+    facing: float
+    files: int = 0
+
+
+Mark = OnFigure | OnCard | OnTerrain | OnPoint | OnLine | OnDisc | OnArea | OnGap | OnPlace | OnPose
 
 
 # ---- parts of panels
@@ -170,6 +273,8 @@ class FigureSheet(msgspec.Struct, frozen=True, tag="sheet"):
     quote: Spoken = ""
     numbers: tuple[Number, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    icon: str = ""
+    """A picture before the role: a weapon, for instance."""
 
 
 class TableRows(msgspec.Struct, frozen=True, tag="rows"):
@@ -258,6 +363,154 @@ class Bars(msgspec.Struct, frozen=True, tag="bars"):
     """The first outcome that kills."""
 
 
+class Balance(msgspec.Struct, frozen=True, tag="balance"):
+    """A number that may run below nought, on a rule from -`start` to `start`: strength that is borrowed.
+
+    `cost` would be paid now, `back` would return after that.
+    """
+
+    label: Spoken
+    now: int
+    start: int
+    cost: int = 0
+    back: int = 0
+    note: Spoken = ""
+    clause: str = ""
+    figure: str = ""
+    """Whose it is: what would be left then shows on the sheet of that figure, too."""
+
+
+class FaceItem(msgspec.Struct, frozen=True):
+    """A thing that lies face up in its place; art, coin and tone as those of a tile."""
+
+    label: Spoken
+    art: str = ""
+    coin: str = ""
+    tone: str = "plain"
+
+
+class FaceRow(msgspec.Struct, frozen=True):
+    """What one side has laid, from the first place on."""
+
+    name: Spoken
+    side: int
+    items: tuple[FaceItem, ...]
+    note: Spoken = ""
+
+
+class FaceStep(msgspec.Struct, frozen=True):
+    """One step of a reveal: an event, and what it changes on the rows."""
+
+    event: int
+    """Which of the events of the view it shows, counted from 0; its dice are read from that."""
+    title: Spoken
+    text: Spoken = ""
+    clause: str = ""
+    side: int | None = None
+    value: Spoken = ""
+    """The number of it: a chance, for instance."""
+    tone: str = "plain"
+    """good, warn, bad or plain: what came of it."""
+    shown: tuple[int, ...] = ()
+    """Rows that are turned face up."""
+    lit: tuple[tuple[int, int], ...] = ()
+    """Row and place of the things that it is about."""
+    struck: tuple[tuple[int, int], ...] = ()
+    """Row and place of the things that are out of it from now on."""
+    tally: tuple[TallyRows, ...] = ()
+    """The numbers behind it."""
+    brief: bool = False
+    """It is played with the others, but the finished list does without it."""
+    figure: str = ""
+    """Who does it on the table, and to whom: a lunge at `foe`, or a fall."""
+    foe: str = ""
+    fall: bool = False
+
+
+class Faceoff(msgspec.Struct, frozen=True, tag="faceoff"):
+    """Two rows laid in secret, place against place, and how they were read: played step by step, kept."""
+
+    title: Spoken
+    rows: tuple[FaceRow, FaceRow]
+    steps: tuple[FaceStep, ...]
+    note: Spoken = ""
+
+
+# ---- who comes when, where it is aimed, how far it is
+
+
+class Glyph(msgspec.Struct, frozen=True):
+    """A small picture with a word or number beside it, and a second one that hangs on it."""
+
+    art: str
+    words: Spoken = ""
+    second: str = ""
+    tone: str = "plain"
+    """plain, hot (it comes next), past (it is done) or bad (nothing will come of it)."""
+
+
+class LadderRow(msgspec.Struct, frozen=True):
+    """A rung: whose it is, the number that puts it there, what has been said of it so far."""
+
+    figure: str
+    name: str
+    sprite: str
+    side: int
+    value: Spoken
+    glyphs: tuple[Glyph, ...] = ()
+    words: Spoken = ""
+    tone: str = "plain"
+    """plain, hot (its turn), later (nothing said yet) or gone."""
+
+
+class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
+    """An order in which figures come, read downwards for one thing and upwards for another."""
+
+    rows: tuple[LadderRow, ...]
+    top: Spoken = ""
+    """What the top of the ladder is first in."""
+    bottom: Spoken = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place of a body: its id, name, modifier, what hits it, and how likely that is (0 to 1)."""
+
+    id: str
+    name: Spoken
+    modifier: Spoken
+    need: Spoken
+    chance: float
+    lit: bool = False
+    """It is the one aimed at."""
+
+
+class Body(msgspec.Struct, frozen=True, tag="body"):
+    """A body with the places at which it can be aimed. Ids that are drawn: head, eyes, neck, right_hand,
+    left_hand, leg, torso; of a machine sensor and torso; others stand in a list beside it.
+    """
+
+    places: tuple[Place, ...]
+    machine: bool = False
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A stretch of a scale up to `upto`; tone as of numbers."""
+
+    upto: float
+    label: Spoken
+    tone: str = "plain"
+
+
+class Scale(msgspec.Struct, frozen=True, tag="scale"):
+    """A rule of inches in bands, with a pointer at what is measured."""
+
+    title: Spoken
+    note: Spoken
+    bands: tuple[Band, ...]
+    at: float
+    clause: str = ""
+
+
 Part = (
     Heading
     | BigNumbers
@@ -271,6 +524,11 @@ Part = (
     | DieOdds
     | TallyRows
     | Bars
+    | Balance
+    | Faceoff
+    | Ladder
+    | Body
+    | Scale
 )
 
 
@@ -291,14 +549,57 @@ class Track(msgspec.Struct, frozen=True):
     """Index of the current phase, -1 before the first."""
     initiative: Spoken = ""
     initiative_side: int | None = None
+    initiative_name: Spoken = ""
+    """What the rulebook calls it; "" for the initiative."""
+    score: tuple[int, int] | None = None
+    """Points of both sides, where a game is won by points."""
+    score_name: Spoken = ""
+    turn_name: Spoken = ""
+    """What the rulebook calls a turn, in the middle of a line; "" for turn."""
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """Something on the table that is neither figure nor terrain: an objective, a thing to carry."""
+
+    id: str
+    x: float
+    y: float
+    badge: str
+    """The picture that shows it, named as the badges of figures are."""
+    name: Spoken
+    side: int | None = None
+    """Whose it is; None for nobody's."""
+    r: float = 0.0
+    """How far around it counts, in inches; 0 shows no ring."""
+    lies: str = ""
+    """The figure that lies there, drawn instead of a badge."""
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A deployment zone."""
+    """A deployment zone, or a way out of the table."""
 
     name: str
     side: int | None
     outline: tuple[Point, ...]
+    way_out: bool = False
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """What a figure could strike in its next activation: everything within `reach` inches of its edge once it
+    has gone up to `inches`. Public knowledge only.
+    """
+
+    figure: str
+    inches: float
+    reach: float
+    label: Spoken = ""
+    clause: str = ""
+    aimed: bool = False
+    """It is shot at: whatever hides the target is not counted."""
+    through: frozenset[str] = frozenset()
+    """What its path may pass over."""
+    flat: bool = False
+    """Every inch costs one, whatever the ground."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -318,3 +619,7 @@ class Picture(msgspec.Struct, frozen=True):
     """The figure whose sheet stands open by itself."""
     result: Spoken = ""
     winner: int | None = None
+    threats: tuple[Threat, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    """What always lies on the table: how far commands reach, for instance."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
+from game.engine.cards import Cards
 from game.engine.collection import veiled
 from game.engine.dice import Dice, DiceBox, seeded
 from game.engine.events import BOTH, Event
 from game.engine.faults import RuleFault, UndoClosed
 from game.engine.game import Boundary, Game
-from game.engine.guessing import guessed, with_faces
+from game.engine.guessing import guessed, suppose, with_faces
 from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
 from game.engine.rulebook import Rulebook, Setup, View
 from game.engine.state import GameState, copied, digest
@@ -122,6 +124,19 @@ class Match:
         setup = veiled(self.book, self.setup, who)
         return View(who, self.book.redact(self.state, who), setup, self.board, events, asked, mine)
 
+    def public(self, who: int = 0) -> View:
+        """What both sides may know, told as the rulebook tells it to side `who`; nobody is asked anything."""
+        state = self.book.redact(self.state, 0)
+        cards = getattr(self.state, "cards", None)
+        if isinstance(cards, Cards):
+            state.cards = copied(cards)
+        state = self.book.redact(state, 1)
+        if isinstance(cards, Cards):
+            state.cards = cards.shared()
+        events = tuple(e for e in (e.for_all() for e in self.events) if e)
+        setup = veiled(self.book, veiled(self.book, self.setup, 0), 1)
+        return View(who, state, setup, self.board, events, self.pending.who if self.pending else None, None)
+
     def secrets(self) -> bool:
         """Whether the sides know different things: neither may then look at the screen of the other."""
         if any(e.seen_by != BOTH for e in self.events):
@@ -143,7 +158,7 @@ class Match:
     def answer(self, answer: Answer) -> list[Event]:
         """Carries an answer out and returns the new events. IllegalAnswer leaves the match as it was."""
         if self.pending is None:
-            raise IllegalAnswer(Why(Text("The match is over"), self.book.prefix + "-000"))
+            raise IllegalAnswer(Why(Text("The match is over"), ""))
         conceding = answer == CONCEDE
         value = None if conceding else self.pending.read(answer)
         before = len(self.events)
@@ -181,11 +196,11 @@ class Match:
             if rewind.at == n:
                 self._tell(rewind)
         if self._dealt[1] and self._dealt[0] == n:
-            self.state.cards.faces.update(self._dealt[1])
+            suppose(self.book, self.state, self._dealt[1])
 
     def _tell(self, rewind: Rewind) -> None:
         text = Text("Both sides agree to go back to answer {n}", {"n": rewind.to})
-        self._game.say(self.book.prefix + "-000", "rewound", text)
+        self._game.say("", "rewound", text)
 
     def _entry(self, answer: Answer) -> Entry:
         assert self.pending is not None
@@ -196,6 +211,7 @@ class Match:
 
     def _carry(self, entry: Entry, value: Any, conceding: bool) -> None:
         draws, rolled, seen = self._chance, self._rolled, dict(self._seen())
+        shown = self._unseals(entry)
         if conceding:
             self._close()
             self.book.concede(self._game, entry.who)
@@ -205,7 +221,13 @@ class Match:
         entry.dice = tuple(self._faces[rolled:]) if self._rolled > rolled else ()
         entry.told = len(self.events)
         asked = self.pending.who if self.pending else None
-        entry.open = draws == self._chance and asked == entry.who and seen == self._seen()
+        entry.open = draws == self._chance and asked == entry.who and seen == self._seen() and not shown
+
+    def _unseals(self, entry: Entry) -> bool:
+        """Whether an answer is the second of two that were sealed: it shows the first."""
+        last = self.journal.entries[-2:-1]
+        secret = self.pending is not None and self.pending.secret
+        return secret and any(e.who != entry.who and e.key == entry.key for e in last)
 
     def _seen(self) -> Mapping[str, int]:
         cards = getattr(self.state, "cards", None)
@@ -337,6 +359,26 @@ class Match:
         other._replay(self.journal.entries[mark.n : until])
         return other
 
+    def at(self, n: int) -> Match:
+        """The match as it stood before answer `n`, with its events; nobody listens, nothing is recorded."""
+        mark = self.journal.mark_before(n)
+        return self.forked(mark, self.box, self.events[: mark.events], n)
+
+    def branch(self, n: int, seats: tuple[str, str] | None = None) -> Match:
+        """A match of its own with the first `n` answers of this one, whole from its start.
+
+        The same acts meet the same dice: going back must not be a way to roll again. seats: who plays on.
+        """
+        setup = self.setup if seats is None else replace(self.setup, seats=seats)
+        book, scenario, box = self.book, self.scenario, self.box
+        if self.origin is None:
+            other = Match.start(book, scenario, setup, self.seed, box)
+        else:
+            other = Match.arranged(book, scenario, setup, self.origin, box, seed=self.seed)
+        other.journal.rewinds = [r for r in self.journal.rewinds if r.at <= n]
+        other._replay(self.journal.entries[:n])
+        return other
+
     def dealt(self, faces: Mapping[str, str], box: DiceBox | None = None) -> Match | None:
         """A fork, with its events, in which these cards have had these faces since the last boundary.
 
@@ -346,7 +388,7 @@ class Match:
         if self.shuffled:
             return None
         mark = self.journal.marks[-1]
-        return self.forked(with_faces(mark, faces), box or self.box, self.events[: mark.events])
+        return self.forked(with_faces(self.book, mark, faces), box or self.box, self.events[: mark.events])
 
     @property
     def shuffled(self) -> bool:
@@ -356,8 +398,9 @@ class Match:
     def guess(self, who: int, n: int) -> Match:
         """What `who` may believe the match to be; the n-th sample.
 
-        Unseen faces are dealt again, an answer that is still sealed is given anew, the dice are others; no
-        events, for those of the match tell what `who` may not read.
+        Unseen faces are dealt again, those of the other side from all that it may have brought; an answer
+        that is still sealed is given anew, the dice are others; the set-up is as `who` knows it; no events,
+        for those of the match tell what `who` may not read.
         """
         return guessed(self, who, n)
 

@@ -1,14 +1,19 @@
-"""Writing matches as JSON lines: all at once, or one line an answer while they are played."""
+"""Writing matches as JSON lines: all at once, or one line an answer while they are played.
+
+The last line is always the whole state at the newest boundary, or at the end: newer rules go on from there,
+so that a change of the rules costs the answers since that boundary at most.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from game.engine.journal import Entry
+from game.engine.events import told_under
+from game.engine.journal import Entry, Mark
 from game.engine.match import Match, RuleFault
 from game.engine.savelines import (
     FORMAT,
@@ -26,9 +31,6 @@ from game.engine.state import without_defaults
 from game.engine.words import render
 from game.table.files import write_atomic
 
-STATE_EVERY: Final = 200
-"""Every so many boundaries, a few turns, the whole state is written: newer rules go on from there."""
-
 REPORT: Final = ".report.txt"
 """Ending of the file beside a save that tells of rules that broke."""
 
@@ -45,6 +47,10 @@ class Recorder:
         """Why the last write failed; the next one writes the whole file again."""
         self._marks = 0
         self._events = 0
+        self._kept = 0
+        """Bytes of the file before its last line, which every write replaces."""
+        self._last = b""
+        self._last_of: Mark | None = None
 
     def follow(self, match: Match) -> None:
         """Writes what there is of the match, and from now on every answer and every undo."""
@@ -55,15 +61,18 @@ class Recorder:
         match.on_fault = self._broken
 
     def _whole(self) -> None:
-        self._write(whole(self._match), append=False)
-        self._marks, self._events = len(self._match.journal.marks), len(self._match.events)
+        content, self._kept = _told(self._match), 0
+        self._write(content)
+        self._count()
+
+    def _count(self) -> None:
+        """What the lines written so far tell of; events since the last answer belong to the next one."""
+        journal = self._match.journal
+        told = journal.entries[-1].told if journal.entries else journal.marks[0].events
+        self._marks, self._events = len(journal.marks), told
 
     def _answered(self, entry: Entry) -> None:
-        match = self._match
-        lines = _lines_of(match, entry, self._events, self._marks)
-        if match.over:
-            lines.append(_end_line(match))
-        self._append(lines)
+        self._append([_line_of(self._match, entry, self._events, self._marks)])
 
     def _undone(self, to: int, agreed: bool) -> None:
         self._append([UndoLine(to, agreed)])
@@ -77,19 +86,33 @@ class Recorder:
             self.trouble = f"no report can be written: {error.strerror or error}"
 
     def _append(self, lines: Sequence[msgspec.Struct]) -> None:
-        if self.trouble or not self.path.exists():
+        if self.trouble or not self._as_left():
             self._whole()
         else:
-            self._write(b"".join(map(written, lines)), append=True)
-        self._marks, self._events = len(self._match.journal.marks), len(self._match.events)
+            self._write(b"".join(map(written, lines)))
+        self._count()
 
-    def _write(self, content: bytes, *, append: bool) -> None:
+    def _as_left(self) -> bool:
+        """Whether the file is still what was written last."""
         try:
-            if append:
-                with self.path.open("ab") as file:
-                    file.write(content)
+            return self.path.stat().st_size == self._kept + len(self._last)
+        except OSError:
+            return False
+
+    def _write(self, content: bytes) -> None:
+        """Puts lines in the place of the last one, and the new last one after them."""
+        mark = self._match.journal.marks[-1]
+        if mark is not self._last_of or self._match.over:
+            self._last, self._last_of = written(_last_line(self._match)), mark
+        try:
+            if self._kept:
+                with self.path.open("r+b") as file:
+                    file.truncate(self._kept)
+                    file.seek(self._kept)
+                    file.write(content + self._last)
             else:
-                write_atomic(self.path, content)
+                write_atomic(self.path, content + self._last)
+            self._kept += len(content)
             self.trouble = ""
         except OSError as error:
             # play goes on without the disk; whoever shows the match tells of it
@@ -103,6 +126,11 @@ def save(match: Match, path: Path) -> None:
 
 def whole(match: Match) -> bytes:
     """The match as a save file."""
+    return _told(match) + written(_last_line(match))
+
+
+def _told(match: Match) -> bytes:
+    """All lines of a save file but the last."""
     journal, setup = match.journal, match.setup
     header = Header(
         FORMAT,
@@ -125,42 +153,32 @@ def whole(match: Match) -> bytes:
         out.append(MarkLine(0, journal.marks[marks - 1].digest))
     out += [RewindLine(r.to) for r in journal.rewinds if r.at == 0]
     for entry in journal.entries:
-        lines = _lines_of(match, entry, told, marks)
-        out += lines
-        told, marks = entry.told, marks + lines[0].passed
+        line = _line_of(match, entry, told, marks)
+        out.append(line)
+        told, marks = entry.told, marks + line.passed
         out += [RewindLine(r.to) for r in journal.rewinds if r.at == entry.n + 1]
-    if match.over:
-        out.append(_end_line(match))
     return b"".join(map(written, out))
 
 
 def _log(match: Match, begin: int, end: int) -> tuple[str, ...]:
-    return tuple(f"[{e.clause}] {render(e.say)}" for e in match.events[begin:end] if not e.quiet)
+    return tuple(told_under(e.clause, render(e.say)) for e in match.events[begin:end] if not e.quiet)
 
 
-def _lines_of(match: Match, e: Entry, told: int, marks: int) -> list[Any]:
-    """The line of an answer, and one for the whole state if it is time; `told` events and `marks` boundaries
-    came before it.
-    """
-    here = []
+def _line_of(match: Match, e: Entry, told: int, marks: int) -> AnswerLine:
+    """The line of an answer; `told` events and `marks` boundaries came before it."""
+    here = 0
     for mark in match.journal.marks[marks:]:
         if mark.n != e.n + 1:
             break
-        here.append(mark)
-    last = here[-1].digest if here else ""
-    line = AnswerLine(
-        e.n,
-        ask_of(e.who, e.clause, e.key),
-        e.answer,
-        e.dice,
-        last[:SHORT],
-        max(1, len(here)),
-        _log(match, told, e.told),
-    )
-    if not any(i % STATE_EVERY == 0 for i in range(marks, marks + len(here))):
-        return [line]
-    return [line, MarkLine(e.n + 1, last, without_defaults(here[-1].state))]
+        here += 1
+    last = match.journal.marks[marks + here - 1].digest if here else ""
+    ask = ask_of(e.who, e.clause, e.key)
+    return AnswerLine(e.n, ask, e.answer, e.dice, last[:SHORT], max(1, here), _log(match, told, e.told))
 
 
-def _end_line(match: Match) -> EndLine:
-    return EndLine(len(match.journal.entries), match.digest())
+def _last_line(match: Match) -> MarkLine | EndLine:
+    """The whole state at the end, or at the boundary from which the rules can start again."""
+    if match.over:
+        return EndLine(len(match.journal.entries), match.digest(), without_defaults(match.state))
+    mark = match.journal.marks[-1]
+    return MarkLine(mark.n, mark.digest, without_defaults(mark.state))

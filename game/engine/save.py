@@ -112,15 +112,13 @@ def continue_from(
     file = read_lines(path)
     book, scenario = begin(file, registry, find_map)
     lines = _surviving(file)
-    wholes = [i for i, p in enumerate(lines) if isinstance(p.line, MarkLine) and p.line.state is not None]
-    if wholes:
-        placed = lines[wholes[-1]]
-        match, kept = _from_state(file, placed, book, scenario, (migrations or {}).get(book.id, {}))
-        lines = lines[wholes[-1] + 1 :]
+    states = [p for p in lines if isinstance(p.line, (MarkLine, EndLine)) and p.line.state is not None]
+    if states:
+        match, kept = _from_state(file, states[-1], book, scenario, (migrations or {}).get(book.id, {}))
     else:
-        # so early in a match the set-up says everything
+        # a file that broke off: the set-up says where it begins
         match, kept = from_start(file, book, scenario), 0
-    tail = [p for p in lines if isinstance(p.line, AnswerLine)]
+    tail = [p for p in lines if isinstance(p.line, AnswerLine) and p.line.n >= kept]
     for i, placed in enumerate(tail):
         renumbered: Any = msgspec.structs.replace(placed.line, n=i)
         if fault := Playing(file, match).answer(renumbered, placed.number):
@@ -131,32 +129,36 @@ def continue_from(
 def _from_state(
     file: SaveFile, placed: Placed, book: Rulebook, scenario: Scenario, steps: Mapping[int, Migration]
 ) -> tuple[Match, int]:
-    """The match at the boundary of a whole state, and the answers before it; or BadSave."""
-    mark = placed.line
-    assert isinstance(mark, MarkLine)
-    plain = mark.state
+    """The match at a whole state, and the answers before it; or BadSave."""
+    line = placed.line
+    assert isinstance(line, (MarkLine, EndLine))
+    plain = line.state
     for version in range(file.header.rules, book.version):
         if step := steps.get(version):
             plain = step(plain)
-    moved = Placed(msgspec.structs.replace(mark, state=plain), placed.number, placed.raw)
+    moved = Placed(msgspec.structs.replace(line, state=plain), placed.number, placed.raw)
     state = state_of(file, moved, book, check=same_rules(file, book))
     # the boundary at which the match goes on counts one more act
     state.act -= 1
-    return arranged(file, placed.number, "state", state, book, scenario), mark.mark
+    return arranged(file, placed.number, "state", state, book, scenario), _answers_before(line)
 
 
 def _surviving(file: SaveFile) -> list[Placed]:
-    """Answers and marks that no later undo has taken back."""
+    """Answers and states that no later undo has taken back."""
     out: list[Placed] = []
     for placed in file.lines:
         line = placed.line
         if isinstance(line, UndoLine):
             to = line.undo
             out = [p for p in out if _before(p.line, to)]
-        elif isinstance(line, (AnswerLine, MarkLine)):
+        elif isinstance(line, (AnswerLine, MarkLine, EndLine)):
             out.append(placed)
     return out
 
 
 def _before(line: Any, to: int) -> bool:
-    return line.n < to if isinstance(line, AnswerLine) else line.mark <= to
+    return line.n < to if isinstance(line, AnswerLine) else _answers_before(line) <= to
+
+
+def _answers_before(line: MarkLine | EndLine) -> int:
+    return line.mark if isinstance(line, MarkLine) else line.end

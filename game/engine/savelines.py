@@ -88,7 +88,7 @@ def ask_of(who: int, clause: str, key: str) -> str:
 
 
 class MarkLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The last boundary before answer `mark`; every so often with the whole state."""
+    """The last boundary before answer `mark`; the last line of a file has the whole state there."""
 
     mark: int
     digest: str
@@ -110,7 +110,7 @@ class RewindLine(msgspec.Struct, frozen=True):
 
 
 class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The match is over after `end` answers; format 1 has the whole state here too."""
+    """The match is over after `end` answers, in this state."""
 
     end: int
     digest: str

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.decisions import Decision
+from game.engine.events import told_under
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook
 from game.engine.words import render
@@ -72,7 +73,7 @@ def played(book: Rulebook, seed: int = 1) -> Match:
 
 def log(match: Match) -> list[str]:
     """What the log tells, secrets included, a line an event."""
-    return [f"[{e.clause}] {e.what}: {render(e.say)}" for e in match.events]
+    return [told_under(e.clause, f"{e.what}: {render(e.say)}") for e in match.events]
 
 
 def question(decision: Decision[Any] | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,14 @@ import pytest
 
 from game import players
 from game.engine.asking import IllegalAnswer
-from game.engine.cards import HIDDEN, dealt_again
+from game.engine.cards import HIDDEN, dealt_again, owner
 from game.engine.decisions import KINDS
 from game.engine.dice import SeededDice, seeded
+from game.engine.guessing import beliefs_of, supposed_faces
 from game.engine.look import OnFigure
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook
-from game.engine.save import load, save
+from game.engine.save import Recorder, continue_from, load, save, whole
 from game.engine.state import copied, same
 from game.engine.words import render
 from game.players.random import Chance
@@ -110,9 +111,17 @@ def test_a_fork_at_every_question_goes_on_in_the_same_way(book: Rulebook) -> Non
     assert before[0].digest() == match.digest()
 
 
+def steps_until(book: Rulebook, done: Callable[[], bool]) -> Iterator[tuple[Match, Any, Any]]:
+    """Whole random matches, one after the other, until it is done at the end of one; at most nine."""
+    for seed in range(1, 10):
+        yield from steps(book, seed)
+        if done():
+            return
+
+
 def test_undo_is_as_if_never_done(book: Rulebook) -> None:
-    taken_back = 0
-    for match, decision, answer in steps(book):
+    undone: list[int] = []
+    for match, decision, answer in steps_until(book, lambda: bool(undone)):
         before = match.digest(), log(match), question(decision), len(match.journal.entries)
         fork = match.fork()
         fork.answer(answer)
@@ -120,9 +129,9 @@ def test_undo_is_as_if_never_done(book: Rulebook) -> None:
             continue
         match.answer(answer)
         match.undo()
-        taken_back += 1
+        undone.append(before[3])
         assert before == (match.digest(), log(match), question(match.pending), len(match.journal.entries))
-    assert taken_back > 0
+    assert undone
 
 
 def test_agreed_undo_goes_back_to_any_answer(book: Rulebook) -> None:
@@ -229,17 +238,56 @@ def test_a_guess_asks_the_same_question_and_can_be_played_on(book: Rulebook) -> 
         assert guess.digest() == again.digest()
 
 
+def other_world(match: Match, who: int) -> Match | None:
+    """The same match as far as `who` can tell, but the other side has brought other cards."""
+    dice = SeededDice(len(match.journal.entries), 5)
+    faces = supposed_faces(match, match.state, who, dice)
+    mine = match.state.cards.faces if faces else {}
+    return match.dealt({c: mine[c] if owner(c) == who else f for c, f in faces.items()}) if faces else None
+
+
+def sealed_away(match: Match, world: Match) -> bool:
+    """Whether an answer is still sealed of which the journal of the other world does not tell."""
+    asked, last = match.pending, match.journal.entries[-1:]
+    same_question = any(entry.key == asked.key for entry in last) if asked and asked.secret else False
+    return same_question and not world.journal.entries
+
+
+def test_a_guess_is_the_same_whatever_the_other_side_has_brought(book: Rulebook) -> None:
+    """The two-worlds test: the same public state, other cards face down."""
+    tried = other_decks = 0
+    for match, decision, _ in steps(book, 3, rare=True):
+        for who in (0, 1):
+            world = other_world(match, who)
+            if world is None or sealed_away(match, world):
+                continue
+            assert same(book.redact(world.state, who), book.redact(match.state, who))
+            tried += 1
+            decks = [sorted(m.state.cards.faces.values()) for m in (match, world)]
+            other_decks += decks[0] != decks[1]
+            for n in range(2):
+                one, two = match.guess(who, n), world.guess(who, n)
+                assert same(one.state, two.state) and (one.setup, one.seed) == (two.setup, two.seed)
+                if decision.who == who:
+                    answer = decision.sample(Chance(n))
+                    assert question(one.pending) == question(two.pending)
+                    assert (one.answer(answer), one.digest()) == (two.answer(answer), two.digest())
+    if hasattr(played(book).state, "cards"):
+        assert tried > 20
+        assert other_decks > 20 or beliefs_of(book) is None
+
+
 @pytest.mark.parametrize("kind", sorted(players.registry()))
 def test_players_do_not_peek(book: Rulebook, kind: str) -> None:
     """The shuffle test: what a side cannot see does not change what its player answers."""
-    make, asked = players.registry()[kind].make, 0
+    make, asked = players.registry(hurried=False)[kind].make, 0
     for match, decision, _ in steps(book, 2, rare=True):
         dice = SeededDice(len(match.journal.entries), 9)
         faces: dict[str, str] = {}
         for pool in book.hidden(match.state, decision.who):
             faces.update(dealt_again(match.state.cards.faces, pool, dice))
         other = match.dealt(faces) if faces else None
-        if other is None or len(match.journal.entries) % 3:
+        if other is None or len(match.journal.entries) % 3 or sealed_away(match, other):
             continue
         asked += 1
         ours, theirs = Thought(make(7), match), Thought(make(7), other)
@@ -288,28 +336,61 @@ def test_a_match_can_be_given_up_at_any_question(book: Rulebook) -> None:
         assert fork.over and book.over(fork.state) and book.winner(fork.state) == 1 - decision.who
 
 
-def _saved_at(whole: Match, tmp_path: Path) -> Iterator[tuple[Match, Path, int]]:
-    entries = whole.journal.entries
-    match = Match.start(whole.book, whole.scenario, whole.setup, whole.seed)
+def test_a_match_saved_at_any_answer_goes_on_as_if_nothing_had_happened(
+    book: Rulebook, whole_match: Match, tmp_path: Path
+) -> None:
+    """Written as it is played, read again, compared, and the next answer given: at every answer of a short
+    match, else at every third, now the first, now the second, now the last of three.
+    """
+    every = 1 if len(whole_match.journal.entries) < 150 else 3
+    path, maps = tmp_path / "match.jsonl", {whole_match.scenario.id: whole_match.scenario}
+    match = Match.start(book, whole_match.scenario, whole_match.setup, whole_match.seed)
+    Recorder(path).follow(match)
+    for n, entry in enumerate(whole_match.journal.entries):
+        if n % every != n // every % every:
+            match.answer(entry.answer)
+            continue
+        loaded = load(path, shelf(), maps.__getitem__)
+        assert loaded.digest() == match.digest() and question(loaded.pending) == question(match.pending)
+        assert loaded.where() == match.where() and loaded.setup == match.setup
+        assert log(loaded) == log(match) and loaded.journal == match.journal
+        match.answer(entry.answer)
+        loaded.answer(entry.answer)
+        assert loaded.digest() == match.digest() and log(loaded) == log(match)
+        assert loaded.journal.entries[-1] == match.journal.entries[-1]
+    loaded = load(path, shelf(), maps.__getitem__)
+    assert loaded.over and loaded.journal == whole_match.journal and log(loaded) == log(whole_match)
+    assert path.read_bytes() == whole(whole_match)
+
+
+def test_a_saved_match_is_played_to_the_same_end(book: Rulebook, whole_match: Match, tmp_path: Path) -> None:
+    entries, path = whole_match.journal.entries, tmp_path / "match.jsonl"
+    match = Match.start(book, whole_match.scenario, whole_match.setup, whole_match.seed)
     for n, entry in enumerate(entries):
-        if n % max(1, len(entries) // 6) == 0:
-            path = tmp_path / f"{n}.jsonl"
+        if n % max(1, len(entries) // 12) == 5:
             save(match, path)
-            yield match, path, n
+            loaded = load(path, shelf(), find_map)
+            for later in entries[n:]:
+                loaded.answer(later.answer)
+            assert loaded.journal == whole_match.journal and log(loaded) == log(whole_match)
         match.answer(entry.answer)
 
 
-def test_a_saved_match_goes_on_as_if_nothing_had_happened(
+def test_newer_rules_go_on_from_the_newest_boundary(
     book: Rulebook, whole_match: Match, tmp_path: Path
 ) -> None:
-    for match, path, n in _saved_at(whole_match, tmp_path):
-        loaded = load(path, shelf(), find_map)
-        assert loaded.digest() == match.digest() and question(loaded.pending) == question(match.pending)
-        assert loaded.setup == match.setup and log(loaded) == log(match)
-        for entry in whole_match.journal.entries[n:]:
-            loaded.answer(entry.answer)
-        assert loaded.digest() == whole_match.digest() and log(loaded) == log(whole_match)
-        assert [m.digest for m in loaded.journal.marks] == [m.digest for m in whole_match.journal.marks]
+    """Whenever the rules change, the stretch that is under way is all that can be lost."""
+    path, maps = tmp_path / "match.jsonl", {whole_match.scenario.id: whole_match.scenario}
+    match = Match.start(book, whole_match.scenario, whole_match.setup, whole_match.seed)
+    Recorder(path).follow(match)
+    for n, entry in enumerate(whole_match.journal.entries):
+        if n % 5 == 2:
+            continued = continue_from(path, shelf(), maps.__getitem__)
+            assert (continued.kept, continued.lost) == (n, 0)
+            assert len(continued.match.journal.entries) == n - match.journal.marks[-1].n
+            assert same(continued.match.state, match.state)
+            assert question(continued.match.pending) == question(match.pending)
+        match.answer(entry.answer)
 
 
 def test_every_map_and_every_choice_can_be_begun(book: Rulebook) -> None:

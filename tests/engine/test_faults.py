@@ -32,7 +32,7 @@ class Fragile(Toy):
     async def play(self, g: Game[ToyState]) -> None:
         """The toy until then."""
         run = super().play(g).__await__()
-        value = None
+        value: Any = None
         try:
             while True:
                 asked = run.send(value)
@@ -45,7 +45,7 @@ class Fragile(Toy):
 
 def activating_the_first(decision: Decision[Any], value: Any) -> bool:
     """Whether the first of several discs is activated."""
-    options = getattr(decision, "options", ())
+    options: tuple[Any, ...] = getattr(decision, "options", ())
     return decision.key == "activate" and len(options) > 1 and value is options[0].value
 
 

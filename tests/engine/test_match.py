@@ -167,13 +167,13 @@ def test_an_agreed_rewind_goes_anywhere_and_stays_in_the_log() -> None:
     answers = random_answers(match)
     end = match.digest()
     match.undo(50, agreed=True)
-    assert log(match)[-1] == "[TOY-000] rewound: Both sides agree to go back to answer 50"
+    assert log(match)[-1] == "rewound: Both sides agree to go back to answer 50"
     for answer in answers[50:60]:
         match.answer(answer)
     match.undo(55, agreed=True)
     match.undo(20, agreed=True)
     assert [line for line in log(match) if "rewound" in line] == [
-        f"[TOY-000] rewound: Both sides agree to go back to answer {n}" for n in (50, 55, 20)
+        f"rewound: Both sides agree to go back to answer {n}" for n in (50, 55, 20)
     ]
     for answer in answers[20:]:
         match.answer(answer)
@@ -185,7 +185,7 @@ def test_an_undo_after_a_rewind_keeps_it_in_the_log() -> None:
     match.undo(0, agreed=True)
     match.answer([9, 2, 0])
     match.undo(agreed=True)
-    assert log(match).count("[TOY-000] rewound: Both sides agree to go back to answer 0") == 2
+    assert log(match).count("rewound: Both sides agree to go back to answer 0") == 2
 
 
 def test_there_is_nothing_before_the_first_answer() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine import recording
 from game.engine import save as saving
 from game.engine.rulebook import Rulebook
 from game.engine.save import BadSave, Recorder, continue_from, load, play_again, save, verify, whole
@@ -19,13 +18,6 @@ from tests.books.shelf import TESTS, log, question
 from tests.engine.saves import BOOKS, NewToy, equal, rows, saved, write
 from tests.toy.rulebook import Toy
 from tests.toy.table import begun, duel, find_map, random_answers, up_to, yard
-
-
-@pytest.fixture
-def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole states are written every ten boundaries: matches of the toy are short."""
-    monkeypatch.setattr(recording, "STATE_EVERY", 10)
-
 
 # ---- round trips
 
@@ -128,6 +120,16 @@ def test_the_log_stands_in_the_file_for_people(tmp_path: Path) -> None:
     assert [line.split("] ")[1] for line in told] == [line.split(": ", 1)[1] for line in log(match)]
 
 
+def test_what_no_rule_brings_about_is_told_without_a_clause(tmp_path: Path) -> None:
+    match, path = saved(tmp_path, 40)
+    match.undo(30, agreed=True)
+    assert match.events[-1].clause == "" and match.events[-1].clauses == frozenset()
+    random_answers(match, 1)
+    save(match, path)
+    told = [line for row in rows(path) for line in row.get("log", ())]
+    assert "Both sides agree to go back to answer 30" in told
+
+
 # ---- size, and the format before
 
 OLD = TESTS / "games" / "old"
@@ -170,27 +172,67 @@ def test_a_written_state_leaves_out_what_is_as_at_first_and_reads_the_same(tmp_p
     assert same(msgspec.convert(plain, Toy().State), match.state)
 
 
-@pytest.mark.usefixtures("often")
-def test_a_whole_state_stands_in_the_file_every_so_many_boundaries(tmp_path: Path) -> None:
-    match, path = saved(tmp_path)
-    states = [row for row in rows(path) if "state" in row]
-    assert len(states) == (len(match.journal.marks) - 1) // 10
-    marks = {mark.n: mark.digest for mark in match.journal.marks}
-    assert [row["digest"] for row in states] == [marks[row["mark"]] for row in states]
+def test_the_whole_state_at_the_newest_boundary_is_the_last_line_of_the_file(tmp_path: Path) -> None:
+    match, chance, path = begun(), Chance(1), tmp_path / "match.jsonl"
+    Recorder(path).follow(match)
+    while match.pending is not None:
+        mark = match.journal.marks[-1]
+        states = [row for row in rows(path) if "state" in row]
+        assert [rows(path)[-1]] == states
+        assert (states[0]["mark"], states[0]["digest"]) == (mark.n, mark.digest)
+        assert same(msgspec.convert(states[0]["state"], Toy().State), mark.state)
+        match.answer(match.pending.sample(chance))
+    last = rows(path)[-1]
+    assert last["end"] == len(match.journal.entries) and last["digest"] == match.digest()
+    assert same(msgspec.convert(last["state"], Toy().State), match.state)
 
 
 # ---- the middle of a match, and other rules
 
 
-def test_a_match_that_is_too_young_for_a_whole_state_goes_on_from_its_set_up(tmp_path: Path) -> None:
+def test_a_file_that_broke_off_in_its_whole_state_goes_on_from_its_set_up(tmp_path: Path) -> None:
     match, path = saved(tmp_path, 20)
-    assert not any("state" in row for row in rows(path))
+    path.write_bytes(path.read_bytes()[:-100])
     continued = continue_from(path, {"toy": NewToy()}, find_map)
     assert (continued.kept, continued.lost, continued.differs) == (20, 0, None)
     assert same(continued.match.state, match.state)
+    assert equal(load(path, BOOKS, find_map), match)
 
 
-@pytest.mark.usefixtures("often")
+def test_newer_rules_cost_no_more_than_the_answers_since_the_last_boundary(tmp_path: Path) -> None:
+    """Whenever the rules change: the state of the boundary is kept, and what follows if it still fits."""
+    match, chance, path = begun(), Chance(1), tmp_path / "match.jsonl"
+    Recorder(path).follow(match)
+    longest = 0
+    while match.pending is not None:
+        match.answer(match.pending.sample(chance))
+        n, mark = len(match.journal.entries), match.journal.marks[-1]
+        lines = rows(path)
+        for line in lines:
+            if line.get("n") == mark.n:
+                line["ask"] = "a TOY-301 retired question"
+        again = tmp_path / "again.jsonl"
+        write(again, lines)
+        continued = continue_from(again, {"toy": NewToy()}, find_map)
+        lost = 0 if match.over else n - mark.n
+        assert (continued.kept, continued.lost) == (n - lost, lost)
+        assert same(continued.match.state, mark.state if lost else match.state)
+        longest = max(longest, lost)
+    assert 2 <= longest <= 12
+
+
+def test_a_match_that_ended_under_older_rules_keeps_its_result(tmp_path: Path) -> None:
+    match, path = saved(tmp_path)
+    lines = rows(path)
+    for line in lines:
+        if "ask" in line:
+            line["ask"] = "a TOY-301 retired question"
+    write(path, lines)
+    continued = continue_from(path, {"toy": NewToy()}, find_map)
+    assert continued.match.over and (continued.kept, continued.lost) == (len(match.journal.entries), 0)
+    assert same(continued.match.state, match.state)
+
+
 def test_a_match_goes_on_from_its_last_whole_state(tmp_path: Path) -> None:
     match, path = saved(tmp_path, 60)
     continued = continue_from(path, BOOKS, find_map)
@@ -203,7 +245,6 @@ def test_a_match_goes_on_from_its_last_whole_state(tmp_path: Path) -> None:
     assert same(continued.match.state, match.state)
 
 
-@pytest.mark.usefixtures("often")
 def test_going_on_pays_heed_to_undos(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     match, chance = begun(), Chance(1)
@@ -216,7 +257,6 @@ def test_going_on_pays_heed_to_undos(tmp_path: Path) -> None:
     assert continued.kept == 30 and same(continued.match.state, match.state)
 
 
-@pytest.mark.usefixtures("often")
 def test_a_state_of_older_rules_is_migrated(tmp_path: Path) -> None:
     match, path = saved(tmp_path, 60)
     lines = rows(path)
@@ -235,7 +275,6 @@ def test_a_state_of_older_rules_is_migrated(tmp_path: Path) -> None:
         continue_from(path, BOOKS, find_map)
 
 
-@pytest.mark.usefixtures("often")
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 60)
     lines = rows(path)
@@ -265,18 +304,21 @@ def test_an_old_replay_plays_as_far_as_it_agrees_and_says_where_it_does_not(tmp_
         load(path, {"toy": NewToy()}, find_map)
 
 
-@pytest.mark.usefixtures("often")
 def test_the_running_stretch_is_played_again_as_far_as_the_rules_take_it(tmp_path: Path) -> None:
-    _, path = saved(tmp_path, 60)
+    answers = 20
+    match, path = saved(tmp_path, answers)
+    while answers - match.journal.marks[-1].n <= 3:
+        answers += 1
+        match, path = saved(tmp_path, answers)
     lines = rows(path)
-    at = max(i for i, line in enumerate(lines) if "state" in line)
-    tail = [i for i, line in enumerate(lines) if i > at and "answer" in line]
+    tail = [i for i, line in enumerate(lines) if line.get("n", -1) >= lines[-1]["mark"]]
     lines[tail[2]]["answer"] = "nonsense"
     write(path, lines)
     continued = continue_from(path, BOOKS, find_map)
-    assert continued.lost == len(tail) - 2 and continued.kept == 60 - continued.lost
+    assert continued.lost == len(tail) - 2 and continued.kept == answers - continued.lost
     assert continued.differs is not None and continued.differs.line == tail[2] + 1
     assert len(continued.match.journal.entries) == 2
+    assert continued.match.journal.entries[1].answer == match.journal.entries[continued.kept - 1].answer
 
 
 def test_a_map_that_cannot_be_read_any_more_is_named(tmp_path: Path) -> None:

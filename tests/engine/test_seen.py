@@ -123,4 +123,4 @@ def test_the_report_has_a_line_for_each_clause_and_each_card(tmp_path: Path) -> 
     assert by_id["CIR-002"].endswith("prose: it only explains words")
     unseen = [c for c in book.rules if not found.seen.happened(c.id)]
     assert unseen and all(len(by_id[c.id]) > len(f"{c.id} {c.title}: ") for c in unseen)
-    assert by_id["CIR-504"].endswith(" nearest in texts_areas.py")
+    assert by_id["CIR-504"].endswith("a definition: who is not in an area in front of a fighter")

@@ -1,4 +1,4 @@
-"""Records golden games, counts and the catalogue of a book anew: `python -m tests.games.record BOOK`.
+"""Records golden games, counts, moments and catalogue of a book anew: `python -m tests.games.record BOOK`.
 
 Read the difference before it is kept: every changed line is a rule that changed.
 """
@@ -11,8 +11,10 @@ from pathlib import Path
 from game.counts import as_toml
 from game.engine.recording import save
 from game.engine.rulebook import Rulebook
+from game.rules import registry
 from game.table.files import write_atomic
 from tests.books.shelf import shelf
+from tests.games.moments import write_moments
 from tests.games.texts import (
     CATALOGUE,
     COUNTS,
@@ -44,6 +46,8 @@ def record(book: Rulebook, seeds: tuple[int, ...]) -> list[Path]:
     ):
         write_atomic(path, text.encode())
         out.append(path)
+    if book.id in registry():
+        out += write_moments(book)
     return out
 
 

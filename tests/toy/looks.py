@@ -28,7 +28,7 @@ from game.engine.words import Text
 from tests.toy.state import LETTERS, RADIUS, TURNS, Disc, ToyState, place, under
 
 KINDS = {"sword": "attack", "shield": "passive", "coin": "energy"}
-STAGES = ("prepare", "volley", "act")
+STAGES = ("prepare", "drill", "volley", "act")
 
 
 def card(cards: Cards, key: str) -> CardLook:

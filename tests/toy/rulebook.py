@@ -19,6 +19,7 @@ from game.table.board import Table
 from game.table.mapfile import Scenario
 from tests.toy import looks
 from tests.toy.activation import activation, hurt
+from tests.toy.drill import drill
 from tests.toy.state import DECK, Area, Disc, ToyState, hidden, place
 from tests.toy.turn import begin_turn, deploy, prepare, volley
 
@@ -83,6 +84,8 @@ class Toy:
                 begin_turn(g)
             elif stage == "prepare":
                 await prepare(g)
+            elif stage == "drill":
+                await drill(g)
             elif stage == "volley":
                 await volley(g, hurt)
             else:

@@ -54,7 +54,7 @@ class ToyState(GameState, kw_only=True):
     cards: Cards = msgspec.field(default_factory=Cards)
     flares: tuple[Point | None, Point | None] = (None, None)
     stage: str = "deploy"
-    """deploy, turn, prepare, volley, act or over."""
+    """deploy, turn, prepare, drill, volley, act or over."""
     side: int = 0
     """Who is next within the stage."""
     first: int = 0

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from game.engine.asking import Answer, Option, Rnd, Why
 from game.engine.decisions import Allocate, Arrange, Assign, PickMany, PickPoint, PickPose, Pose, Slot
 from game.engine.events import BOTH, only
 from game.engine.game import Game
-from game.engine.look import OnArea, OnCard, OnDisc, OnFigure, OnPoint
+from game.engine.look import Forecast, OnArea, OnCard, OnDisc, OnFigure, OnPoint, TableRows
 from game.engine.words import Text
 from game.table.board import Refusal
 from game.table.inches import Point, snap
@@ -133,7 +134,7 @@ async def prepare(g: Toybox) -> None:
     if who == s.first:
         s.side = 1 - who
     else:
-        s.stage, s.side = "volley", s.first
+        s.stage, s.side = "drill", s.first
 
 
 async def discard(g: Toybox, who: int) -> None:
@@ -230,13 +231,28 @@ async def hide(g: Toybox, who: int) -> None:
         g.say("TOY-205", "hid", text, {"card": card}, side=who, seen_by=only(who), veiled=veiled)
 
 
+def shots_forecast(foes: Sequence[Disc], shots: Mapping[str, int]) -> Forecast:
+    """TOY-206 The chance that each enemy is hit, as the shots are given out so far."""
+    rows = [(d.name, str(shots[d.id]), f"{float(1 - Fraction(5, 6) ** shots[d.id]):.0%}") for d in foes]
+    head = (Text("Enemy"), Text("Shots"), Text("Hit"))
+    return Forecast((TableRows(head, tuple(rows)),))
+
+
 async def volley(g: Toybox, hurt: Callable[[Toybox, Disc, str], None]) -> None:
     """TOY-206 Three shots over the enemies."""
     s = g.state
     foes = s.standing(1 - s.first)
     slots = [Slot(d.id, Text(d.name), 0, 2, OnPoint(d.x, d.y)) for d in foes]
     total = min(3, 2 * len(foes))
-    shots = await Allocate(s.first, "TOY-206", Text("Share out the shots"), slots, total, key="volley")
+    shots = await Allocate(
+        s.first,
+        "TOY-206",
+        Text("Share out the shots"),
+        slots,
+        total,
+        key="volley",
+        forecast=lambda shots: shots_forecast(foes, shots),
+    )
     for disc, n in shots.items():
         faces: tuple[Any, ...] = g.roll("TOY-206", 6, n)
         for _ in [f for f in faces if f == 6]:
