@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from game.engine.decisions import Why
@@ -13,6 +14,7 @@ from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.effect import Ask, adjusted, asked, content_name
+from game.rules.cirque.nearest import nearer, seeing, turned
 from game.rules.cirque.odds import Numbers
 from game.rules.cirque.state import CirqueState, Fighter, Pit, table
 from game.table.arcs import front
@@ -117,7 +119,12 @@ def weapons_of(f: Fighter, blow: Blow) -> tuple[Weapon, ...]:
 
 
 def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: Blow) -> Why | None:
-    """CIR-601 to CIR-604, CIR-391, CIR-464, CIR-877, CIR-881 Why a target cannot be attacked, or None.
+    """CIR-601 to CIR-604 Why a target cannot be attacked, or None."""
+    return next(whys_not(pit, f, e, weapon, kind, blow), None)
+
+
+def whys_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: Blow) -> Iterator[Why]:
+    """CIR-601 to CIR-604, CIR-391, CIR-464, CIR-877, CIR-881 All that keeps a target from being attacked.
 
     Whatever is not in the front arc is in the back arc (CIR-502).
     """
@@ -127,23 +134,24 @@ def why_not(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str, blow: B
         return Why(Text(say, names | (about or {})), clause, **marks)
 
     if kind in ("counter", "follow_up") and weapon.special("clumsy"):
-        return no("CIR-877", "{weapon} is too clumsy for an exchange")
+        yield no("CIR-877", "{weapon} is too clumsy for an exchange")
     if kind == "quick" and (rule := asked("no quick attacks on it", Ask(pit, e))):
-        return no(rule, "{foe} cannot be the target of quick attacks")
+        yield no(rule, "{foe} cannot be the target of quick attacks")
     if not weapon.melee and (rule := asked("no ranged attacks on it", Ask(pit, e))):
-        return no(rule, "{foe} cannot be the target of ranged attacks")
+        yield no(rule, "{foe} cannot be the target of ranged attacks")
     board, base, foe = table(pit), f.base, e.base
     if not blow.any_arc and not front(base, foe, f.knocked_down).inside:
-        return no("CIR-602", "{foe} is behind {figure}: turn first", at=e.point)
+        nearest = partial(turned, f, e)
+        yield no("CIR-602", "{foe} is behind {figure}: turn first", at=e.point, nearest=nearest)
     if not weapon.special("lobbed") and not sight(board, base, foe).clear:
         line = (OnLine(f.point, e.point, "blocked"),)
-        return no("CIR-602", "{figure} does not see {foe}", at=e.point, marks=line)
+        seen = partial(seeing, pit, f, e)
+        yield no("CIR-602", "{figure} does not see {foe}", at=e.point, marks=line, nearest=seen)
     if not blow.forced and not board.within(base, foe, weapon.range):
         gap = board.gap(base, foe)
         more = {"gap": round(gap, 2), "range": weapon.range, "more": round(gap - weapon.range, 2)}
         say = "{foe} is {gap}″ away, {weapon} reaches {range}″: {more}″ too far"
-        return no("CIR-604", say, more, at=e.point)
-    return None
+        yield no("CIR-604", say, more, at=e.point, nearest=partial(nearer, pit, f, e, weapon))
 
 
 def targets(pit: Pit, f: Fighter, weapon: Weapon, kind: str, blow: Blow, foe: str = "") -> list[Fighter]:

@@ -275,7 +275,7 @@ async def _damage(g: G, a: Attack) -> None:
     natural = g.roll("CIR-651", 10)[0]
     a.inflicted = points(natural + total.whole - part.whole)
     against = "toughness" if soft else "armour"
-    say_damage(g, e, natural, total, part, against, a.inflicted, a.inflicted, "CIR-652")
+    say_damage(g, e, natural, total, part, against, a.inflicted, a.inflicted)
     await wound(g, e, a.inflicted, "CIR-652")
 
 
@@ -308,7 +308,7 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
         rolled = points(natural + total.whole - part.whole)
         away = not bases.covers(x.base, centre)
         inflicted = min(rolled, area_cap(g, x, HARM_CAP, f.id)) if away else rolled
-        say_damage(g, x, natural, total, part, "armour", inflicted, rolled, "CIR-768")
+        say_damage(g, x, natural, total, part, "armour", inflicted, rolled, why=("CIR-768",))
         await wound(g, x, inflicted, "CIR-764")
 
 

@@ -15,9 +15,11 @@ from game.engine.dice import Dice
 from game.engine.game import Game
 from game.engine.look import CardLook, Part, Picture
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
+from game.engine.surveying import Seen, Stand
 from game.engine.words import Text
-from game.rules.cirque import casting, secrets, showing, turn
+from game.rules.cirque import casting, secrets, showing, surveying, turn
 from game.rules.cirque.advice import advise, value
+from game.rules.cirque.beliefs import Beliefs
 from game.rules.cirque.checks import check
 from game.rules.cirque.content import Content, Deck
 from game.rules.cirque.decks import Decks
@@ -25,6 +27,7 @@ from game.rules.cirque.ground import MEANING
 from game.rules.cirque.harm import Over, finish
 from game.rules.cirque.odds import from_json
 from game.rules.cirque.picks import OWN, brought
+from game.rules.cirque.silent import SILENT
 from game.rules.cirque.state import CirqueState, Fighter, Player, content, other
 from game.table.board import Table
 from game.table.mapfile import Scenario
@@ -52,10 +55,18 @@ class Cirque:
     State = CirqueState
     collection = Decks()
     """Teams and decks of the players' own, for the deck editor."""
+    beliefs = Beliefs()
+    """What the other side may have brought, for guesses."""
+    silent: Mapping[str, str] = {f"CIR-{number}": why for number, why in SILENT.items()}
+    """Why some clauses never stand in the log."""
     odds = staticmethod(from_json)
     """Exact chances of one attack, for the command line."""
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
+
+    def profiles(self) -> Sequence[str]:
+        """Whom a map may name in its teams."""
+        return list(content().fighters)
 
     @cached_property
     def rules(self) -> Rules:
@@ -158,6 +169,14 @@ class Cirque:
     def card(self, view: View, card: str) -> CardLook:
         """A card as this side sees it."""
         return showing.card(view, card)
+
+    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
+        """CIR-511 to CIR-513 Whether somebody sees, for who measures."""
+        return surveying.seen(view, eye, target)
+
+    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
+        """CIR-511 What blocks sight, for who measures."""
+        return surveying.opaque(view)
 
 
 def _settle(s: CirqueState) -> None:

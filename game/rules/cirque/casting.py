@@ -176,6 +176,9 @@ async def casting(g: G) -> None:
             short = HAND - s.cards.count(f"hand:{side}")
             if short > 0:
                 draw_cards(g, side, short, "CIR-121")
+            else:
+                say = Text("{n} cards in hand: none are drawn", {"n": HAND - short})
+                g.say("CIR-122", "no_cards_drawn", say, {"n": HAND - short}, side=side)
     elif s.step == 1:
         await _place(g, first)
     elif s.step == 2:

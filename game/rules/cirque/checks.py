@@ -68,7 +68,7 @@ def _cards(s: CirqueState) -> list[str]:
         letter = "ab"[side]
         faces = Counter(face for c, face in s.cards.faces.items() if c[0] == letter)
         try:
-            brought = Counter(deck_of(player.deck))
+            brought = Counter(deck_of(player.deck)) if player.deck else faces
         except BadPick as bad:
             out.append(f"side {side}: {bad} (CIR-103)")
             continue

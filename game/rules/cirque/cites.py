@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -10,11 +11,12 @@ from game.engine.tally import Tally
 from game.rules.cirque import values
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.state import CirqueState, Fighter, Pit, Status, content
-from game.table.inches import EPS, Point, path_length
+from game.table.inches import EPS, Point, distance, path_length
 
 if TYPE_CHECKING:
     from game.rules.cirque.aim import Attack
     from game.rules.cirque.effect import Use
+    from game.rules.cirque.moving import Move
 
 Cites = tuple[str, ...]
 
@@ -43,8 +45,8 @@ KINDS: Final = MappingProxyType(
     {
         "basic": ("CIR-146", "CIR-701", "CIR-702"),
         "card": ("CIR-721", "CIR-725", "CIR-851"),
-        "counter": ("CIR-746", "CIR-748"),
-        "follow_up": ("CIR-746", "CIR-748"),
+        "counter": ("CIR-746", "CIR-748", "CIR-752"),
+        "follow_up": ("CIR-746", "CIR-748", "CIR-752"),
         "quick": (
             "CIR-432",
             "CIR-433",
@@ -54,6 +56,7 @@ KINDS: Final = MappingProxyType(
             "CIR-437",
             "CIR-438",
             "CIR-442",
+            "CIR-444",
             "CIR-521",
         ),
         "granted": ("CIR-354", "CIR-851"),
@@ -71,8 +74,20 @@ def each(clauses: Iterable[str]) -> Cites:
 
 
 def parts(*tallies: Tally) -> Cites:
-    """The clauses of all parts of some numbers."""
-    return each(p.clause for tally in tallies for p in tally.rows())
+    """The clauses of all parts of some numbers; CIR-007 where something is added and something multiplied."""
+    return each(clause for tally in tallies for clause in _parts(tally))
+
+
+def _parts(tally: Tally) -> Iterable[str]:
+    """CIR-008 A limit is only cited where it changes the number."""
+    plain = sum(p.amount for p in tally.rows() if p.how in ("start", "add"))
+    factors = [p.amount for p in tally.rows() if p.how == "times"]
+    number = prod(factors, start=plain)
+    for p in tally.rows():
+        if (p.how, number < p.amount) != ("least", False) and (p.how, number > p.amount) != ("most", False):
+            yield p.clause
+    if factors and any(p.how == "add" for p in tally.rows()):
+        yield "CIR-007"
 
 
 # ---- cards
@@ -94,7 +109,9 @@ def of_use(s: CirqueState, f: Fighter, use: Use) -> Cites:
     elif passive:
         out += ["CIR-351", "CIR-353", *(("CIR-147",) if s.active == f.id else ())]
     else:
-        out += ["CIR-146", "CIR-361"]
+        out += ["CIR-146", "CIR-361", *(("CIR-722", "CIR-723", "CIR-724") if use.second else ())]
+    if row.id == "guarded_stance" and (listing is None or listing.mode != "overwrite"):
+        out.append("CIR-391")
     if not content().stays(f.profile, use.face):
         out.append("CIR-205")
     return each(out)
@@ -131,6 +148,8 @@ def of_placing(s: CirqueState, places: Iterable[str]) -> Cites:
             out += ["CIR-212", "CIR-228"]
         else:
             out += ["CIR-211", "CIR-224", "CIR-226", *parts(values.stack_limit(s, s.fighter(name)))]
+            if s.cards.at(f"set:{name}") or s.cards.at(f"play:{name}"):
+                out.append("CIR-225")
     return each(out)
 
 
@@ -168,6 +187,24 @@ def of_roll(pit: Pit, a: Attack, *needed: Tally) -> Cites:
 
 
 # ---- movement
+
+
+def of_rage(pit: Pit, f: Fighter, end: Point) -> Cites:
+    """CIR-451 to CIR-453 What rage demanded of a legal move that is about to be made."""
+    from game.rules.cirque.moving import in_reach
+
+    if not f.enraged or distance(f.point, end) < EPS:
+        return ()
+    return ("CIR-451", "CIR-452" if in_reach(pit, f, end) else "CIR-453")
+
+
+def of_allowance(pit: Pit, f: Fighter, move: Move, inches: float) -> Cites:
+    """CIR-005, CIR-007, CIR-233, CIR-468 Where the inches of a normal move or a run come from."""
+    halves = ("CIR-005",) if abs(inches - round(inches)) > EPS else ()
+    if move.kind not in ("normal", "run"):
+        return halves
+    leap = f.has("leaps") if move.kind == "normal" else None
+    return each([*parts(values.speed(pit, f, standing_up=move.stands, leap=leap)), *halves])
 
 
 def of_move(

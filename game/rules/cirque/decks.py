@@ -5,7 +5,6 @@ CIR-101 to CIR-106 The rules themselves stand in `content.py`; here they meet th
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
@@ -27,6 +26,7 @@ from game.engine.collection import (
 from game.engine.look import CardLook
 from game.engine.rulebook import SetupChoice, SetupOption
 from game.engine.words import Text, render
+from game.rules.cirque import deckfile
 from game.rules.cirque.content import (
     DECK_SIZE,
     TEAM_SIZE,
@@ -122,19 +122,10 @@ class Decks:
 
     # ---- files
 
-    def write(self, selection: Selection) -> str:
-        """The file of a deck: keys in the order of `decks.toml`, cards energy first."""
-        team = ", ".join(_quoted(name) for name in selection.figures)
-        lines = [
-            "# A team with its deck for Cirque de Sade. Cards by id, in the order energy, action, sorcery.",
-            f"book = {_quoted('cirque')}",
-            f"name = {_quoted(selection.name)}",
-            f"team = [{team}]",
-            "",
-            "[cards]",
-            *(f"{name} = {selection.cards[name]}" for name in ordered(selection.cards)),
-        ]
-        return "\n".join(lines) + "\n"
+    def write(self, selection: Selection, old: str = "") -> str:
+        """The file of a deck; of `old`, its file until now, all stays that need not change."""
+        before = self.read(Source("deck.toml", old)).selection if old else None
+        return deckfile.fresh(selection) if before is None else deckfile.changed(old, before, selection)
 
     def read(self, source: Source) -> Reading:
         """CIR-101 to CIR-106 A deck file with every fault in it, in the order of the file."""
@@ -206,11 +197,6 @@ def _kind(card: Card) -> str:
     if card.type == "energy":
         return card.id
     return card.subtype if card.type == "action" else "sorcery"
-
-
-def _quoted(words: str) -> str:
-    """A basic string of TOML: JSON escapes all that TOML wants escaped but the delete character."""
-    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _option(selection: Selection, team: tuple[str, ...]) -> SetupOption:

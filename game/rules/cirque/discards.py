@@ -60,6 +60,8 @@ def draw_cards(g: G, side: int, n: int, clause: str) -> list[str]:
     s = g.state
     drawn = list(s.cards.at(f"deck:{side}")[:n])
     if not drawn:
+        if n > 0:
+            g.say("CIR-124", "deck_ran_out", Text("No card is left to draw"), side=side)
         return []
     s.cards.move(drawn, f"hand:{side}")
     s.cards.show(drawn, 1 << side)

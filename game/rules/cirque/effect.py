@@ -48,6 +48,9 @@ class Use:
     foe: str = ""
     """The other model of the exchange, whom every single attack must target (CIR-748)."""
 
+    second: bool = False
+    """The second attack card of a sequence (CIR-722)."""
+
     @property
     def exchange(self) -> bool:
         """Whether it is used in an exchange."""

@@ -105,12 +105,13 @@ def lose_fury(g: G, f: Fighter, n: int, clause: str, *, quiet: bool = False) -> 
         {"figure": f.name, "n": gone, "now": f.fury, "limit": limit},
     )
     data = {"figure": f.id, "from": old, "to": f.fury}
-    why = () if quiet else ("CIR-862",)
+    why = (*(() if quiet else ("CIR-862",)), *(("CIR-804",) if gone < n else ()))
     g.say(clause, "fury_changed", say, data, side=f.side, quiet=quiet, cites=why)
     if f.enraged and f.fury * 2 < limit:
         f.enraged = False
         data = {"figure": f.id, "fury": f.fury, "aggression": limit}
-        g.say("CIR-812", "calmed_down", Text("{figure} calms down", {"figure": f.name}), data, side=f.side)
+        say = Text("{figure} calms down", {"figure": f.name})
+        g.say("CIR-812", "calmed_down", say, data, side=f.side, cites=("CIR-816",))
     return gone
 
 
@@ -125,7 +126,8 @@ def heal(g: G, f: Fighter, n: int, clause: str, *, quiet: bool = False) -> int:
     old, f.damage = f.damage, f.damage - gone
     say = Text("{figure} removes {n} damage: {now} of {pain}", _worn(f, gone))
     data = {"figure": f.id, "from": old, "to": f.damage}
-    g.say(clause, "damage_changed", say, data, side=f.side, quiet=quiet)
+    why = ("CIR-804",) if gone < n else ()
+    g.say(clause, "damage_changed", say, data, side=f.side, quiet=quiet, cites=why)
     return gone
 
 
@@ -140,7 +142,8 @@ async def wound(g: G, f: Fighter, n: int, clause: str) -> None:
     pain = f.printed.pain
     old, f.damage = f.damage, min(pain, f.damage + n)
     say = Text("{figure} takes {n} damage: {now} of {pain}", _worn(f, n))
-    g.say(clause, "damage_changed", say, {"figure": f.id, "from": old, "to": f.damage}, side=f.side)
+    data, why = {"figure": f.id, "from": old, "to": f.damage}, ("CIR-804",) if old + n > pain else ()
+    g.say(clause, "damage_changed", say, data, side=f.side, cites=why)
     if f.damage < pain:
         return
     for effect in acting(g.state, f):
@@ -185,10 +188,12 @@ async def harm(
     soft: bool = False,
     by: Fighter | None = None,
     source: str = "",
+    area: str = "CIR-767",
 ) -> int:
     """CIR-853, CIR-643 A damage roll D10 + n without an attack roll: no hit, hence no fury.
 
-    `by` may enhance it; returns the points inflicted.
+    `by` may enhance it, and without it nobody can (CIR-317). `cap` is the most it inflicts, under the clause
+    `area`. Returns the points inflicted.
     """
     if not f.alive:
         return 0
@@ -198,23 +203,24 @@ async def harm(
         for amount, card in await ask_enhancement(g, by, "damage", f, clause):
             total.add(amount, "CIR-312", Text(content().card(card).name))
     natural = g.roll("CIR-853", 10)[0]
-    cap = area_cap(g, f, cap, source) if cap is not None else None
+    cap = area_cap(g, f, cap, source, area) if cap is not None else None
     margin = natural + total.whole - part.whole
-    inflicted = points(margin, cap)
-    _say_damage(
-        g, f, natural, total, part, "toughness" if soft else "armour", inflicted, points(margin), clause
+    inflicted, rolled = points(margin, cap), points(margin)
+    why = ("CIR-853", *(("CIR-317",) if by is None else ()))
+    say_damage(
+        g, f, natural, total, part, "toughness" if soft else "armour", inflicted, rolled, why=why, area=area
     )
     await wound(g, f, inflicted, clause)
     return inflicted
 
 
-def area_cap(g: G, f: Fighter, cap: int, source: str) -> int:
+def area_cap(g: G, f: Fighter, cap: int, source: str, area: str = "CIR-767") -> int:
     """CIR-767, CIR-770, CIR-1311, CIR-1601 The most that somebody away from the centre can take."""
-    t = Tally(cap, "CIR-767", Text("not under the centre"))
+    t = Tally(cap, area, Text("not under the centre"))
     return adjusted("area cap", t, Ask(g, f, source=source)).whole
 
 
-def _say_damage(
+def say_damage(
     g: G,
     f: Fighter,
     natural: int,
@@ -223,8 +229,11 @@ def _say_damage(
     against: str,
     inflicted: int,
     rolled: int,
-    clause: str,
+    *,
+    why: cites.Cites = (),
+    area: str = "CIR-767",
 ) -> None:
+    """CIR-652 Tells of a damage roll, and under `area` of points that fell to a limit (CIR-767, CIR-770)."""
     value = natural + total.whole
     names = {"armour": Text("Armour"), "toughness": Text("Toughness")}
     args = {
@@ -248,18 +257,14 @@ def _say_damage(
         "points": inflicted,
         "capped": inflicted < rolled,
     }
-    why = cites.each((*cites.parts(part), "CIR-653", "CIR-654"))
+    why = cites.each((*cites.parts(part), "CIR-653", "CIR-654", *why))
     g.say("CIR-652", "damage_rolled", say, data, side=other(f.side), cites=why)
-    if clause != "CIR-652" and inflicted < rolled:
-        g.say(
-            "CIR-767",
-            "damage_capped",
-            Text("At most {n} away from the centre", {"n": inflicted}),
-            {"figure": f.id},
-        )
-
-
-say_damage = _say_damage
+    if inflicted < rolled:
+        limits = {
+            "CIR-767": Text("At most {n} away from the centre", {"n": inflicted}),
+            "CIR-770": Text("At most {n} in an area without a centre", {"n": inflicted}),
+        }
+        g.say(area, "damage_capped", limits[area], {"figure": f.id})
 
 
 # ---- down and up

@@ -298,7 +298,7 @@ def path_question(
         legal,
         lambda walk: path_cost(table(pit, f), walk.path, walk.way.flat),
         key=key,
-        hint=hint or Text("click to stop here, Q and E turn, Esc puts it back"),
+        hint=hint,
         about=(OnFigure(f.id),),
         continues=True,
         forecast=forecast,

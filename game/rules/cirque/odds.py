@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from game.engine.asking import shown
+
 FACES = range(1, 11)
 
 
@@ -109,7 +111,10 @@ def from_json(given: Mapping[str, Any]) -> dict[str, Any]:
             raise BadOdds(f'"{key}" is missing; give a whole number')
     for key, value in given.items():
         if isinstance(value, bool) or not isinstance(value, int):
-            raise BadOdds(f'"{key}" is {value!r}; give a whole number')
+            raise BadOdds(f'"{key}" is {shown(value)}; give a whole number')
+    for key, least in (("pain", 1), ("cap", 0)):
+        if given.get(key, least) < least:
+            raise BadOdds(f'"{key}" is {shown(given[key])}; give {least} or more')
     c = chances(
         Numbers(
             given["finesse"] + given.get("to_hit", 0),

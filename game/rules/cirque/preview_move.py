@@ -13,7 +13,7 @@ from game.engine.look import (
     Mark,
     Note,
     Number,
-    OnArea,
+    OnGap,
     OnLine,
     OnPoint,
     Paragraph,
@@ -31,7 +31,6 @@ from game.rules.cirque.preview_parts import (
     average,
     chances,
     inches,
-    line_between,
     percent,
     supposed,
 )
@@ -64,7 +63,7 @@ def move_forecast(pit: Pit, f: Fighter, walk: Walk, move: Move) -> Forecast:
         pit, f, x=walk.end[0], y=walk.end[1], facing=facing, knocked_down=f.knocked_down and not move.stands
     )
     parts += _rage(end, f, there, walk)
-    notes, more, open_to = _from_the_end(end, there, move)
+    notes, more, open_to = _from_the_end(pit, f, end, there, move)
     parts += [*notes, *_unsteady(end, there, move)]
     if open_to and _basic_attacks_follow(pit, f, move):
         parts += _basic_attacks(end, there, open_to)
@@ -125,7 +124,7 @@ def _quick_attacks(pit: Pit, f: Fighter, walk: Walk, move: Move) -> tuple[list[P
         args = {"foe": e.name, "weapon": Text(w.name), "need": _need(c.faces), "chance": percent(c.hit)}
         say = Text("{foe}, {weapon}: hits on {need} or more, {chance}", args)
         notes.append(Note(Text("Quick attack on the way"), say, "CIR-434", "warn", e.id))
-        marks.append(OnPoint(x, y, "quick", Text("{weapon}, hits on {need}+", args)))
+        marks.append(OnPoint(x, y, "quick", Text("leaves {foe}'s reach: quick attack {need}+", args)))
         marks.append(OnLine((x, y), table(here).closest(leaver.base, e.base)[1], "plan"))
     return notes, marks
 
@@ -172,7 +171,9 @@ def _rage(end: Pit, before: Fighter, f: Fighter, walk: Walk) -> list[Part]:
 Open = tuple[Fighter, list[Weapon]]
 
 
-def _from_the_end(pit: Pit, f: Fighter, move: Move) -> tuple[list[Part], list[Mark], Open | None]:
+def _from_the_end(
+    before: Pit, start: Fighter, pit: Pit, f: Fighter, move: Move
+) -> tuple[list[Part], list[Mark], Open | None]:
     """CIR-602, CIR-604 Enemies in reach, out of sight or behind; whom to strike, with which weapons."""
     notes: list[Part] = []
     marks: list[Mark] = []
@@ -184,21 +185,38 @@ def _from_the_end(pit: Pit, f: Fighter, move: Move) -> tuple[list[Part], list[Ma
         seen = sight(board, f.base, e.base)
         if not seen.clear:
             notes.append(_unseen(pit, e, seen.blockers))
-            words = Text("{gap} no sight", {"gap": inches(gap)})
-            marks.append(OnLine(f.point, _blocked_at(f.point, e.point, seen.edge), "blocked", words))
-            marks.append(OnArea((seen.edge,), "lit"))
+            end = _blocked_at(f.point, e.point, seen.edge)
+            new = values.in_sight(before, start, e).clear
+            marks.append(OnGap(e.id, f.point, end, gap, Text("no sight"), "bad", new, seen.edge))
             continue
         open_to = [w for w in near if why_not(pit, f, e, w, "basic", Blow(w.id)) is None]
-        if not near:
-            continue
-        notes.append(_reached(pit, f, e, gap, open_to, move))
-        words = Text("{gap} in reach", {"gap": inches(gap, decisive=True)})
+        words = _changed(before, start, pit, f, e)
+        if near:
+            notes.append(_reached(pit, f, e, gap, open_to, move))
+        p, q = board.closest(f.base, e.base)
         if open_to and move.kind != "run":
-            marks.append(line_between(pit, f, e, words, decisive=True))
+            had = [w for w in open_to if why_not(before, start, e, w, "basic", Blow(w.id)) is None]
+            say = Text("in reach")
+            if len(open_to) < len(f.printed.weapons):
+                say = Text("in reach of {weapons}", {"weapons": [Text(w.name) for w in open_to]})
+            marks.append(OnGap(e.id, p, q, gap, say, "hot", len(had) < len(open_to)))
             nearest = nearest or (e, open_to)
-        else:
-            marks.append(line_between(pit, f, e, inches(gap, decisive=True)))
+        elif words is not None:
+            marks.append(OnGap(e.id, p, q, gap, words, "warn", True))
+        elif near:
+            marks.append(OnGap(e.id, p, q, gap))
     return notes, marks, nearest
+
+
+def _changed(before: Pit, start: Fighter, pit: Pit, f: Fighter, e: Fighter) -> Text | None:
+    """CIR-432 Whether an enemy's melee weapons reach the fighter at the end and did not where it set out."""
+    most = values.melee_reach(e)
+    if most <= 0 or not table(pit).within(f.base, e.base, most):
+        return None
+    if table(before).within(start.base, e.base, most):
+        return None
+    w = max((w for w in e.printed.weapons if w.melee), key=lambda w: w.range)
+    return Text("in reach of {foe}'s {weapon}", {"foe": e.name, "weapon": Text(w.name)})
 
 
 def _blocked_at(p: Point, q: Point, edge: tuple[Point, ...]) -> Point:

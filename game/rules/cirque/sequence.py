@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.engine.decisions import Option, PickMany, PickOne, Refused, Why
 from game.engine.events import BOTH
 from game.engine.look import OnCard, OnFigure
 from game.engine.words import Text
 from game.rules.cirque import cites
-from game.rules.cirque.aim import Blow, choices, why_not
+from game.rules.cirque.aim import Blow, choices, why_not, whys_not
 from game.rules.cirque.attack import attack
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import card_option, energies
@@ -147,10 +148,17 @@ def refused_strikes(pit: Pit, f: Fighter, kind: str, foe: str = "") -> list[Refu
             continue
         whys = [why_not(pit, f, e, w, kind, Blow(w.id)) for w in f.printed.weapons]
         if whys and all(whys):
-            why = next((w for w in whys if w is not None and w.clause == "CIR-604"), whys[0])
+            best = next((n for n, w in enumerate(whys) if w is not None and w.clause == "CIR-604"), 0)
+            why, weapon = whys[best], f.printed.weapons[best]
             assert why is not None
-            out.append(Refused(Text(e.name), why, OnFigure(e.id)))
+            rest = partial(_rest, pit, f, e, weapon, kind)
+            out.append(Refused(Text(e.name), replace(why, also=rest), OnFigure(e.id)))
     return out
+
+
+def _rest(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, kind: str) -> list[Why]:
+    """All that is missing for this strike but the first."""
+    return list(whys_not(pit, f, e, weapon, kind, Blow(weapon.id)))[1:]
 
 
 def point_options(pit: Pit, f: Fighter) -> list[Option[Act]]:
@@ -287,7 +295,8 @@ async def attack_card(g: G, f: Fighter, card: str) -> None:
         refused=lambda: refused_cards(g, f, ("sequence",)),
     )
     if second.kind == "card":
-        await use_card(g, f, Use(second.card, s.cards.faces[second.card], f.id, "sequence"))
+        use = Use(second.card, s.cards.faces[second.card], f.id, "sequence", second=True)
+        await use_card(g, f, use)
 
 
 async def next_attack(g: G, f: Fighter) -> None:

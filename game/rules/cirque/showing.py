@@ -23,6 +23,7 @@ from game.rules.cirque.effect import Ask, asked
 from game.rules.cirque.showing_cards import card, face_up, face_up_rows, side_row, stack_row
 from game.rules.cirque.showing_sheet import gauges, sheet
 from game.rules.cirque.state import PHASES, CirqueState, Fighter, other
+from game.rules.cirque.surveying import threats
 
 __all__ = ["card", "panels", "picture", "sheet"]
 
@@ -51,6 +52,7 @@ def picture(view: View) -> Picture:
         _active(view),
         result,
         winner,
+        threats(view),
     )
 
 

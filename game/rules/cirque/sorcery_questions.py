@@ -10,6 +10,7 @@ from game.engine.look import Forecast, OnDisc, OnFigure
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque.attack import ordered_under
+from game.rules.cirque.cites import Cites
 from game.rules.cirque.effect import Ask, G, adjusted, asked
 from game.rules.cirque.harm import HARM_CAP, be_moved, harm
 from game.rules.cirque.preview import blast_forecast, shift_forecast
@@ -127,11 +128,18 @@ async def choose_point(
 
 
 async def blast(
-    g: G, centre: Point, size: float, n: int, clause: str, side: int, by: Fighter | None = None
+    g: G,
+    centre: Point,
+    size: float,
+    n: int,
+    clause: str,
+    side: int,
+    by: Fighter | None = None,
+    why: Cites = (),
 ) -> None:
     """CIR-764, CIR-769 A template on a point: harm n on each model under it; at most 2 away from the centre.
 
-    `by` is the fighter whose card it is: it may enhance the rolls.
+    `by` is the fighter whose card it is: it may enhance the rolls. `why` is what else the point rests on.
     """
     under_it = ordered_under(g, centre, size, side)
     bases = table(g)
@@ -148,7 +156,7 @@ async def blast(
         say,
         data,
         side=side,
-        cites=("CIR-755", "CIR-765", "CIR-771", "CIR-853", "CIR-869"),
+        cites=("CIR-755", "CIR-765", "CIR-771", "CIR-853", "CIR-869", *why),
     )
     for f in under_it:
         cap = None if f.id in at_centre else HARM_CAP

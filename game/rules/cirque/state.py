@@ -130,6 +130,7 @@ class Player(msgspec.Struct, gc=False):
     """
 
     deck: str
+    """The pick of the deck (see picks.py); empty in what the other side may know, and in a guess."""
     zone: str = ""
     initiative: tuple[tuple[int, str], ...] = ()
     """Bonuses to the next initiative roll with their clauses."""

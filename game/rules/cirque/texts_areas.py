@@ -34,7 +34,7 @@ def nearest(pit: Pit, f: Fighter, inches: float, *, foes: bool = False, ahead: b
 async def scorch(g: G, user: Fighter, among: list[Fighter], n: int, clause: str, shove: float = 0.0) -> None:
     """CIR-770 Harm n on each of these, at most 2 points each, and a push after it."""
     for x in among:
-        await harm(g, x, n, clause, cap=HARM_CAP, by=user, source=user.id)
+        await harm(g, x, n, clause, cap=HARM_CAP, by=user, source=user.id, area="CIR-770")
         if shove and x.alive:
             push(g, user, x, shove, clause)
 
@@ -79,7 +79,7 @@ class ControlledExplosion(Effect):
             hint=Text("a point in the front arc and in sight, within {inches}″", {"inches": self.inches}),
             near=(user.point, self.inches + user.r),
         )
-        await blast(g, p, self.size, self.amount, self.clause, user.side, user)
+        await blast(g, p, self.size, self.amount, self.clause, user.side, user, why=("CIR-513",))
         check_end(g)
 
 

@@ -243,14 +243,16 @@ def _healing(g: G) -> None:
     for f in in_order(g):
         amount = adjusted("healing", Tally(HEALS, "CIR-169", Text("healing")), Ask(g, f)).whole
         healed = heal(g, f, amount, "CIR-169", quiet=True)
-        cooled = lose_fury(g, f, HEALS, "CIR-170", quiet=True) if f.enraged else 0
+        calm = not f.enraged
+        cooled = 0 if calm else lose_fury(g, f, HEALS, "CIR-170", quiet=True)
         if healed or cooled:
             args = {"figure": f.name, "damage": healed, "fury": cooled}
             say = Text("{figure} heals {damage}", args)
             if cooled:
                 say = Text("{figure} heals {damage} and loses {fury} fury", args)
             data = {"figure": f.id, "damage": healed, "fury": cooled}
-            g.say("CIR-170" if cooled else "CIR-169", "healed", say, data, side=f.side)
+            why = ("CIR-171",) if calm and f.fury else ()
+            g.say("CIR-170" if cooled else "CIR-169", "healed", say, data, side=f.side, cites=why)
     assert s.phase == "aftermath"
 
 

@@ -69,6 +69,9 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
     moved and being placed do not come here (CIR-443).
     """
     s = g.state
+    rests = (*cites.of_allowance(g, f, move, walk.way.inches), *cites.of_rage(g, f, walk.end))
+    if move.stands and path_length(walk.path) < EPS:
+        rests = (*rests, "CIR-468")
     if move.kind == "run":
         await drop_guard(g, f)
     if move.stands:
@@ -77,8 +80,11 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
         expire(g, f, lambda status: status.what == "leaps", "CIR-411")
     f.own_moves += not _declined(f, walk, move)
     start, cost = f.point, path_cost(table(g, f), walk.path, walk.way.flat)
-    for leave in [] if move.quiet or asked("no quick attacks at it", Ask(g, f)) else leaving(g, f, walk.path):
-        if await _quick_attack(g, f, leave, walk):
+    quiet = move.quiet or asked("no quick attacks at it", Ask(g, f))
+    leaves = [] if quiet else leaving(g, f, walk.path)
+    order = ("CIR-424", "CIR-440") if len(leaves) > 1 else ("CIR-424",)
+    for leave in leaves:
+        if await _quick_attack(g, f, leave, walk, order):
             return False
     f.x, f.y = walk.end
     turned = walk.facing is not None and walk.facing != f.facing
@@ -101,7 +107,9 @@ async def make_move(g: G, f: Fighter, walk: Walk, move: Move) -> bool:
         "allowance": walk.way.inches,
         "facing": f.facing,
     }
-    why = cites.of_move(f, move.kind, walk.path, cost, turned, _declined(f, walk, move))
+    why = cites.each(
+        (*cites.of_move(f, move.kind, walk.path, cost, turned, _declined(f, walk, move)), *rests)
+    )
     g.say(walk.way.clause, "moved", say, data, side=f.side, cites=why)
     assert s.fighter(f.id) is f
     return True
@@ -121,7 +129,7 @@ async def drop_guard(g: G, f: Fighter) -> None:
             leave_play(g, f, c, "CIR-392")
 
 
-async def _quick_attack(g: G, f: Fighter, leave: Leave, walk: Walk) -> bool:
+async def _quick_attack(g: G, f: Fighter, leave: Leave, walk: Walk, why: cites.Cites) -> bool:
     """CIR-434 to CIR-441 One enemy's free blow; True if it ends the move.
 
     One attack without a response (CIR-437), from the enraged too (CIR-439), as often in a turn as there is
@@ -135,7 +143,7 @@ async def _quick_attack(g: G, f: Fighter, leave: Leave, walk: Walk) -> bool:
     spot = OnPoint(f.x, f.y, "quick", Text("Quick attack"))
     about = {"figure": e.id, "foe": f.id, "point": [round(f.x, 3), round(f.y, 3)]}
     say = Text("{figure} may strike at {foe}, who leaves", {"figure": e.name, "foe": f.name})
-    g.say("CIR-431", "quick_attack_offered", say, about, side=e.side)
+    g.say("CIR-431", "quick_attack_offered", say, about, side=e.side, cites=why)
     from game.rules.cirque.preview import strike_forecast
 
     options: list[Option[Weapon | None]] = [
@@ -172,20 +180,22 @@ async def _quick_attack(g: G, f: Fighter, leave: Leave, walk: Walk) -> bool:
             f.x, f.y = set_back(board, f.base, walk.path, leave.exit.s, me=f.id)
 
     await attack(g, e, f, weapon, Blow(weapon.id, clause=""), "quick", footing)
-    return _cut_short(g, f, here, down)
+    return _cut_short(g, f, here, down, in_card=walk.way.key in ("charge", "extra", "leap"))
 
 
-def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
+def _cut_short(g: G, f: Fighter, here: Point, down: bool, *, in_card: bool) -> bool:
     """CIR-441 Death ends the move at once; falling or being moved ends it where the fighter then is.
 
-    Rage does not ask where that is (CIR-456).
+    Rage does not ask where that is (CIR-456); the rest of a card is carried out from there (CIR-729).
     """
+    rest = ("CIR-729",) if in_card else ()
     if not f.alive:
         g.say(
             "CIR-441",
             "move_cut_short",
             Text("{figure} does not get away", {"figure": f.name}),
             {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)], "reason": "died"},
+            cites=rest,
         )
         return True
     # a push that a contact stops at once moves nobody: it only rounds the point (CIR-474)
@@ -196,7 +206,7 @@ def _cut_short(g: G, f: Fighter, here: Point, down: bool) -> bool:
     say = Text("{figure} is stopped on the way", {"figure": f.name})
     reason = "knocked down" if fell else "moved"
     data = {"figure": f.id, "point": [round(f.x, 3), round(f.y, 3)], "reason": reason}
-    g.say("CIR-441", "move_cut_short", say, data, side=f.side, cites=("CIR-456",))
+    g.say("CIR-441", "move_cut_short", say, data, side=f.side, cites=("CIR-424", "CIR-456", *rest))
     return True
 
 

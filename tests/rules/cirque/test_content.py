@@ -471,8 +471,8 @@ def test_every_clause_that_content_cites_stands_in_the_rulebook(content: Content
     text = (HERE / "rulebook.md").read_text(encoding="utf-8")
     printed = re.findall(r"^\*\*(CIR-\d{3,4})\*\* ", text, re.MULTILINE)
     assert len(printed) == len(set(printed)) == 510
-    cited = {row.clause for row in (*content.cards.values(), *content.decks.values())}
-    cited |= {row.clause for row in (*content.factions.values(), *content.scenarios.values())}
+    cited = {c.clause for c in content.cards.values()} | {d.clause for d in content.decks.values()}
+    cited |= {f.clause for f in content.factions.values()} | {s.clause for s in content.scenarios.values()}
     for f in content.fighters.values():
         cited |= {f.clause, f.trait.clause, *(x.clause for x in f.listings)}
     assert cited <= set(printed)

@@ -260,7 +260,7 @@ def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_equal_decks_give_equal_picks_whatever_their_order() -> None:
-    mixed = dict(reversed(OWN.cards.items()))
+    mixed = dict(reversed([*OWN.cards.items()]))
     pick = own_pick(OWN.name, OWN.figures, OWN.cards)
     assert own_pick(OWN.name, OWN.figures, mixed) == pick
     assert pick == (

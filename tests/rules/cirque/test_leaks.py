@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from game.engine.dice import SeededDice
+from game.engine.guessing import supposed_faces
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.engine.save import continue_from, save, verify
 from game.engine.state import same
 from game.players.random import Chance
 from game.rules.cirque.book import Cirque, book
+from game.rules.cirque.content import deck_faults
+from game.rules.cirque.picks import own_pick
+from game.rules.cirque.state import content
 from game.table.mapfile import Scenario, read_map
 
 from .arrange import bout, put
@@ -126,3 +132,64 @@ def test_a_match_with_terrain_is_read_again_from_its_states(tmp_path: Path) -> N
     assert verify(path, books, find_map).match.digest() == match.digest()
     continued = continue_from(path, books, find_map)
     assert continued.lost == 0 and same(continued.match.state, match.state)
+
+
+def against(pick: str, seed: int) -> Match:
+    """A match of Ludus against the Bored with another deck each time."""
+    setup = Setup(picks={"team:0": "ludus:maximus+retia+decibella", "team:1": pick})
+    return Match.start(Cirque(), find_map("amphitheatre"), setup, seed)
+
+
+@pytest.mark.clause("CIR-108")
+def test_two_decks_that_nobody_has_seen_lead_to_the_same_guesses() -> None:
+    team = content().deck("bored").team
+    picks = ("bored:" + "+".join(team), own_pick("Nothing but steel", team, {"light": 4, "steel": 56}))
+    worlds = [against(pick, 3) for pick in picks]
+    chances = [Chance(3), Chance(3)]
+    asked = set()
+    for _ in range(40):
+        one, two = (m.pending for m in worlds)
+        assert one is not None and two is not None and (one.who, one.key) == (two.who, two.key)
+        who = one.who
+        if not same(worlds[0].view(0).state, worlds[1].view(0).state):
+            break
+        if who == 0:
+            asked.add(one.key)
+            guesses = [[m.guess(0, n) for n in range(3)] for m in worlds]
+            for a, b in zip(*guesses, strict=True):
+                assert same(a.state, b.state) and (a.setup, a.seed) == (b.setup, b.seed)
+                assert "steel" not in repr(a.setup) and a.state.players[1].deck == ""
+        for match, chance, decision in zip(worlds, chances, (one, two), strict=True):
+            match.answer({} if decision.key == "place" and who else decision.sample(chance))
+    assert {"deploy", "place", "activate", "move"} <= asked
+
+
+@pytest.mark.clause("CIR-104", "CIR-105", "CIR-106", "CIR-108")
+def test_every_guess_is_a_deck_that_could_have_been_brought() -> None:
+    known, own = Counter(content().deck("bored").cards), 0
+    match, chance = begun(4), Chance(4)
+    while match.pending is not None:
+        if len(match.journal.entries) % 9 == 0:
+            for n in range(3):
+                guess = match.guess(0, n)
+                deck = Counter(f for c, f in guess.state.cards.faces.items() if c[0] == "b")
+                assert deck.total() == 60
+                team = [f.profile for f in guess.state.fighters if f.side == 1]
+                assert deck_faults(content(), team, deck) == []
+                own += deck != known
+        match.answer(match.pending.sample(chance))
+    assert 20 < own < len(match.journal.entries) // 9 * 3 - 20
+
+
+@pytest.mark.clause("CIR-108", "CIR-1713")
+def test_what_was_seen_is_believed_and_a_deck_that_it_does_not_fit_is_not() -> None:
+    team = content().deck("bored").team
+    match = against(own_pick("Taunts", team, {"taunt": 3, "light": 57}), 1)
+    cards = match.state.cards
+    taunt = next(c for c, f in cards.faces.items() if c[0] == "b" and f == "taunt")
+    cards.show([taunt], 1)
+    for n in range(6):
+        faces = supposed_faces(match, match.state, 0, SeededDice(n, 0))
+        assert taunt not in faces
+        deck = Counter(["taunt", *(f for c, f in faces.items() if c[0] == "b")])
+        assert deck != Counter(content().deck("bored").cards) and 1 <= deck["taunt"] <= 3

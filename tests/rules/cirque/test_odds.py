@@ -333,6 +333,13 @@ def test_odds_from_plain_numbers() -> None:
     assert out["kill"] == "11/50"
     with pytest.raises(BadOdds, match="swiftness"):
         from_json({"finesse": 6})
+    assert from_json(given | {"cap": 0})["damage"] == {"0": "1"}
+    for key, value, right in (("cap", -1, "give 0 or more"), ("pain", 0, "give 1 or more")):
+        with pytest.raises(BadOdds, match=f'"{key}" is {value}; {right}'):
+            from_json(given | {key: value})
+    with pytest.raises(BadOdds, match="give a whole number") as caught:
+        from_json(given | {"finesse": "x" * 3000})
+    assert len(str(caught.value)) < 130
 
 
 @pytest.mark.clause("CIR-1572")

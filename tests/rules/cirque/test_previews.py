@@ -18,8 +18,8 @@ from game.engine.look import (
     Gauge,
     Heading,
     Note,
-    OnArea,
     OnDisc,
+    OnGap,
     OnLine,
     OnPoint,
     Paragraph,
@@ -375,9 +375,10 @@ def test_od_07_both_basic_attacks_from_the_end_of_a_walk() -> None:
         ("26 %", "nothing at all"),
         ("+1.4", "its fury, mean"),
     ]
-    line = next(m for m in v.marks if isinstance(m, OnLine))
-    assert (line.p, line.q, line.decisive) == ((11.1, 10.0), (11.4, 10.0), True)
-    assert render(line.label) == "0.30″ in reach"
+    gap = next(m for m in v.marks if isinstance(m, OnGap))
+    assert (gap.p, gap.q, gap.tone, gap.new) == ((11.1, 10.0), (11.4, 10.0), "hot", True)
+    assert (gap.figure, round(gap.inches, 3)) == ("b-mortimer", 0.3)
+    assert render(gap.words) == "in reach"
 
 
 @pytest.mark.clause("CIR-704", "CIR-813")
@@ -404,8 +405,9 @@ def test_an_unseen_enemy_shows_what_hides_it() -> None:
     v = step(b, "maximus", (8, 10))
     assert notes(v) == [("Mortimer out of sight", "CIR-512", "bad")]
     assert render(of(Note, v)[0].text) == "hidden by pillar"
-    assert [render(m.label) for m in v.marks if isinstance(m, OnLine)] == ["5.8″ no sight"]
-    assert [m.style for m in v.marks if isinstance(m, OnArea)] == ["lit"]
+    (gap,) = (m for m in v.marks if isinstance(m, OnGap))
+    assert (round(gap.inches, 3), render(gap.words), gap.tone, gap.new) == (5.8, "no sight", "bad", False)
+    assert gap.edge[8] == pytest.approx((11.0, 10.0))
 
 
 @pytest.mark.clause("CIR-602", "CIR-421")
