@@ -1,0 +1,209 @@
+"""Duel: the rulebook as match, screen and players know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from game.engine.cards import Pool
+from game.engine.clauses import Rules
+from game.engine.decisions import Answer, Compose, Decision
+from game.engine.dice import Dice
+from game.engine.game import Game
+from game.engine.look import CardLook, Part, Picture
+from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
+from game.engine.state import copied
+from game.engine.words import Text
+from game.rules.duel import showing
+from game.rules.duel.advice import advise, value
+from game.rules.duel.chances import from_json
+from game.rules.duel.checks import check
+from game.rules.duel.content import Content, content
+from game.rules.duel.places import starts
+from game.rules.duel.profiles import Profile
+from game.rules.duel.silent import SILENT
+from game.rules.duel.state import DuelState, Fencer, Pair
+from game.rules.duel.suggestions import suggested
+from game.rules.duel.turn import STAGES, over
+from game.rules.duel.yard import MEANING, face_each_other
+from game.table.board import Table
+from game.table.mapfile import Scenario
+
+TURNS = 30
+
+TWINS = ("", " II", " III", " IV", " V", " VI")
+"""What tells fencers of one name apart."""
+
+
+class Duel:
+    """Fencers who compose their turns in secret."""
+
+    id = "duel"
+    prefix = "DUE"
+    title = "Duel"
+    blurb = "Fencers and hidden stacks"
+    version = 1
+    State = DuelState
+    silent: Mapping[str, str] = SILENT
+    """Why some clauses never stand in a log, by clause."""
+    odds = staticmethod(from_json)
+    """Exact chances of one attack, for the command line."""
+    read_content = staticmethod(Content.load)
+    """Reads a folder of content with all its checks."""
+
+    def profiles(self) -> Sequence[str]:
+        """Whom a map may name in its teams."""
+        return list(content().fencers)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The clauses in words for players."""
+        return Rules.read(Path(__file__).parent / "rulebook.md")
+
+    def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
+        """DUE-105 to DUE-108, DUE-843 Who fences, and how it ends."""
+        rows = []
+        size = scenario.team_size or 1
+        options = tuple(_option(key, p) for key, p in content().fencers.items())
+        for side in (0, 1):
+            for n in range(size):
+                label = Text("Fencer") if size == 1 else Text("Fencer {n}", {"n": n + 1})
+                rows.append(
+                    SetupChoice(f"fencer:{side}:{n}", side, label, options, _default(scenario, side, n))
+                )
+        bout = content().bouts.get(scenario.id)
+        ends = (
+            SetupOption("to_the_end", "To the end", "until one can fight no longer"),
+            SetupOption("first_touch", "First touch", "the first turn with a hit ends it"),
+        )
+        rows.append(
+            SetupChoice("victory", None, Text("How it ends"), ends, bout.victory if bout else "to_the_end")
+        )
+        return rows
+
+    def board(self, scenario: Scenario) -> Table:
+        """DUE-941 to DUE-944 The yard, as its map lays it out."""
+        return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
+
+    def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> DuelState:
+        """DUE-101, DUE-951 The fencers at their starts, facing each other; a duel is one pair."""
+        size = scenario.team_size or 1
+        s = DuelState(skirmish=size > 1, turn_limit=scenario.turn_limit or TURNS, scenario=scenario.id)
+        picks = {c.key: setup.picks.get(c.key, c.default) for c in self.choices(scenario)}
+        s.victory = picks["victory"]
+        places = starts(scenario, self.board(scenario), size)
+        for side in (0, 1):
+            for n in range(size):
+                f = _fencer(picks[f"fencer:{side}:{n}"], side, n)
+                f.x, f.y = places[side][n]
+                again = sum(_of(other) == _of(f) for other in s.fencers.values())
+                f.name += TWINS[min(again, len(TWINS) - 1)]
+                s.fencers[f.id] = f
+        a, b = s.side(0), s.side(1)
+        for f, foe in zip(a, b, strict=True):
+            face_each_other(f, foe)
+        if not s.skirmish:
+            s.pairs.append(Pair(a[0].id, b[0].id))
+        return s
+
+    async def play(self, g: Game[DuelState]) -> None:
+        """DUE-201 One step of a turn after the other."""
+        while g.state.stage != "over":
+            await g.boundary()
+            await STAGES[g.state.stage](g)
+
+    def concede(self, g: Game[DuelState], who: int) -> None:
+        """DUE-218 A side gives up: the other has won."""
+        over(g, 1 - who, "DUE-218")
+
+    def over(self, s: DuelState) -> bool:
+        """Whether the match has ended."""
+        return s.stage == "over"
+
+    def winner(self, s: DuelState) -> int | None:
+        """DUE-841 The side that has won."""
+        return s.winner
+
+    def check(self, s: DuelState) -> list[str]:
+        """What is impossible about a state."""
+        return check(s)
+
+    def hidden(self, s: DuelState, who: int) -> list[Pool]:
+        """There are no cards."""
+        return []
+
+    def redact(self, s: DuelState, who: int) -> DuelState:
+        """DUE-005 Bids and stacks enter the state only once both are made: nothing in it is hidden."""
+        return copied(s)
+
+    def value(self, s: DuelState, who: int) -> float:
+        """-1 lost to +1 won."""
+        return value(s, who)
+
+    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
+        """What a sensible fencer would think of each option."""
+        return advise(view, decision)
+
+    def named(self, decision: Decision[Any]) -> Mapping[str, Answer]:
+        """The reference stacks that advice on a stack speaks of, by id."""
+        return suggested(decision) if isinstance(decision, Compose) else {}
+
+    def picture(self, view: View) -> Picture:
+        """Everything on the table."""
+        return showing.picture(view)
+
+    def sheet(self, view: View, figure: str) -> Sequence[Part]:
+        """The panel of one fencer."""
+        return showing.sheet(view, figure)
+
+    def panels(self, view: View) -> Sequence[Part]:
+        """Both sides."""
+        return showing.panels(view)
+
+    def card(self, view: View, card: str) -> CardLook:
+        """There are no cards."""
+        return showing.card(card)
+
+
+def _option(key: str, p: Profile) -> SetupOption:
+    weapon = content().weapons[p.weapon].name
+    return SetupOption(key, p.name, f"{weapon}, Level {p.level}", (p.sprite,))
+
+
+def _default(scenario: Scenario, side: int, n: int) -> str:
+    """The fencer that the map or the scenario names, else one that nobody else has."""
+    named = scenario.teams[side]
+    if n < len(named) and named[n] in content().fencers:
+        return named[n]
+    bout = content().bouts.get(scenario.id)
+    wished = (bout.a, bout.b)[side] if bout else ()
+    if n < len(wished):
+        return wished[n]
+    return list(content().fencers)[(2 * n + side) % len(content().fencers)]
+
+
+def _of(f: Fencer) -> str:
+    """The profile of a fencer."""
+    return f.id.partition("-")[2]
+
+
+def _fencer(name: str, side: int, n: int) -> Fencer:
+    """DUE-101 A fencer as the profile says. Raises KeyError for nobody's name."""
+    p = content().fencers[name]
+    key = f"{'ab'[side]}{n or ''}-{name}"
+    return Fencer(
+        key,
+        p.name,
+        side,
+        p.weapon,
+        p.endurance,
+        p.toughness,
+        p.level,
+        p.agility,
+        endurance=p.endurance,
+    )
+
+
+book = Duel()
