@@ -1,0 +1,155 @@
+"""Regiments: the rulebook as match, screen and players know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from game.engine.cards import Pool
+from game.engine.clauses import Rules
+from game.engine.decisions import Decision
+from game.engine.dice import Dice
+from game.engine.game import Game
+from game.engine.look import CardLook, Part, Picture
+from game.engine.rulebook import Setup, SetupChoice, View
+from game.engine.state import copied
+from game.engine.surveying import Seen, Stand
+from game.rules.regiments import lists, picks, showing, surveying
+from game.rules.regiments.advice import advise, value
+from game.rules.regiments.checks import check
+from game.rules.regiments.content import Content, content
+from game.rules.regiments.ground import MEANING
+from game.rules.regiments.odds import from_json
+from game.rules.regiments.points import concede
+from game.rules.regiments.state import RegimentsState, other
+from game.rules.regiments.turn import ended, stretch
+from game.table.board import Table
+from game.table.mapfile import Scenario
+
+
+class Regiments:
+    """Regiments: two armies of formed units, six rounds."""
+
+    id = "regiments"
+    prefix = "REG"
+    title = "Regiments"
+    blurb = "Armies in rank and file"
+    version = 1
+    State = RegimentsState
+    odds = staticmethod(from_json)
+    """Exact chances of attacks and charges, for the command line."""
+    read_content = staticmethod(Content.load)
+    """Reads a folder of content with all its checks."""
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The clauses in words for players."""
+        return Rules.read(Path(__file__).parent / "rulebook.md")
+
+    def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
+        """REG-800, REG-820 Scenario and deployment for both, a list for each side."""
+        return picks.choices(scenario)
+
+    def board(self, scenario: Scenario) -> Table:
+        """REG-090, REG-093 The battlefield, as its map lays it out."""
+        return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
+
+    def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> RegimentsState:
+        """REG-800, REG-820, REG-821 Both armies where they stand at first, or where they would by default.
+
+        Raises BadPick for a pick that is not on offer and for a list that does not fit its zone.
+        """
+        chosen = {
+            choice.key: picks.picked(choice, setup.picks.get(choice.key, choice.default))
+            for choice in self.choices(scenario)
+        }
+        row = content().scenario(chosen[picks.SCENARIO])
+        forces = tuple(picks.force_of(chosen[f"list:{side}"]) for side in (0, 1))
+        ready = picks.made_for(row, scenario) and forces == row.forces
+        s = RegimentsState(
+            scenario=row.id,
+            terrain=scenario.terrain,
+            zones=tuple((z.side, z.polygon.points) for z in scenario.zones),
+            objectives=picks.objectives_of(scenario, row),
+            rounds=scenario.turn_limit or row.rounds,
+            first_player=None if row.first == "roll" else "ab".index(row.first),
+            free_deployment=not ready or chosen[picks.DEPLOYMENT] == picks.FREE,
+        )
+        for side, force in enumerate(forces):
+            lists.muster(s, side, force, "ab"[side])
+        if ready:
+            lists.ready(s, row)
+        else:
+            board = self.board(scenario)
+            for side, force in enumerate(forces):
+                lists.by_default(s, board, side, lists.listed(s, side, force))
+        for u in s.units:
+            u.placed = not s.free_deployment
+        return s
+
+    async def play(self, g: Game[RegimentsState]) -> None:
+        """REG-100 One stretch of play after the other until there is a result."""
+        while not ended(g.state):
+            await g.boundary()
+            await stretch(g)
+
+    def concede(self, g: Game[RegimentsState], who: int) -> None:
+        """The other side wins."""
+        concede(g, other(who), "REG-814")
+
+    def over(self, s: RegimentsState) -> bool:
+        """Whether there is a result."""
+        return bool(s.result)
+
+    def winner(self, s: RegimentsState) -> int | None:
+        """REG-814 The side that has won."""
+        return int(s.result) if s.result in ("0", "1") else None
+
+    def check(self, s: RegimentsState) -> list[str]:
+        """What is impossible about a state."""
+        return check(s)
+
+    def hidden(self, s: RegimentsState, who: int) -> list[Pool]:
+        """Nothing is hidden."""
+        return []
+
+    def redact(self, s: RegimentsState, who: int) -> RegimentsState:
+        """Everything may be known."""
+        return copied(s)
+
+    def value(self, s: RegimentsState, who: int) -> float:
+        """-1 lost to +1 won."""
+        return value(s, who)
+
+    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
+        """What a sensible player would think of each option."""
+        return advise(view, decision)
+
+    def picture(self, view: View) -> Picture:
+        """Everything on the table."""
+        return showing.picture(view)
+
+    def sheet(self, view: View, figure: str) -> Sequence[Part]:
+        """The panel of one unit."""
+        return showing.sheet(view, figure)
+
+    def panels(self, view: View) -> Sequence[Part]:
+        """Open charges, the combat, the scenario, both sides."""
+        return showing.panels(view)
+
+    def card(self, view: View, card: str) -> CardLook:
+        """There are no cards."""
+        return showing.card(card)
+
+    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
+        """REG-080 to REG-086 Whether somebody sees, for who measures."""
+        return surveying.seen(view, eye, target)
+
+    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
+        """REG-082 to REG-086 What hides something from an eye."""
+        return surveying.opaque(view, eye)
+
+
+book = Regiments()

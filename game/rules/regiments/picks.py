@@ -1,0 +1,95 @@
+"""What is settled before a battle: a scenario that the map serves, a list for each side, how they deploy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.collection import BadPick
+from game.engine.rulebook import SetupChoice, SetupOption
+from game.engine.words import Text
+from game.rules.regiments.content import Force, ScenarioRow, content
+from game.table.inches import Point
+from game.table.mapfile import Scenario
+from game.table.tomlplace import did_you_mean
+
+SCENARIO = "scenario"
+DEPLOYMENT = "deployment"
+READY, FREE = "ready", "free"
+
+
+def scenarios_of(scenario: Scenario) -> tuple[ScenarioRow, ...]:
+    """REG-800, REG-820 The scenarios that can be played on a map: those made for it, or, on any other map,
+    those for which it names enough objectives.
+    """
+    every = content().scenarios.values()
+    made = tuple(row for row in every if made_for(row, scenario))
+    return made or tuple(row for row in every if len(row.objectives) <= len(scenario.objectives))
+
+
+def made_for(row: ScenarioRow, scenario: Scenario) -> bool:
+    """Whether a scenario has its ready positions on this map."""
+    return row.map in (scenario.id, scenario.arena)
+
+
+def choices(scenario: Scenario) -> Sequence[SetupChoice]:
+    """REG-800, REG-820 Scenario and deployment for both together, a list for each side."""
+    rows = scenarios_of(scenario)
+    missions = tuple(SetupOption(row.id, row.name, row.note) for row in rows)
+    others = (row for row in content().scenarios.values() if row != rows[0])
+    lists = tuple(_list_option(row, side) for row in (rows[0], *others) for side in (0, 1))
+    here = made_for(rows[0], scenario)
+    ways = (
+        *(
+            [SetupOption(READY, "Ready positions", "As the scenario places its own two lists")]
+            if here
+            else []
+        ),
+        SetupOption(FREE, "Free deployment", "Each player places the units inside the zone"),
+    )
+    return [
+        SetupChoice(SCENARIO, None, Text("Scenario"), missions, missions[0].key),
+        SetupChoice(DEPLOYMENT, None, Text("Deployment"), ways, ways[0].key),
+        *(SetupChoice(f"list:{side}", side, Text("Army"), lists, key(rows[0], side)) for side in (0, 1)),
+    ]
+
+
+def key(row: ScenarioRow, side: int) -> str:
+    """The key of a scenario's list."""
+    return f"{row.id}:{row.forces[side].army}"
+
+
+def _list_option(row: ScenarioRow, side: int) -> SetupOption:
+    force = row.forces[side]
+    army = content().army(force.army)
+    label = f"{army.name}, {force.points}"
+    names = [content().profile(m.character or m.profile) for m in force.units]
+    return SetupOption(key(row, side), label, f"{row.name}: {army.blurb}", tuple(p.sprite for p in names))
+
+
+def picked(choice: SetupChoice, pick: str) -> str:
+    """A pick that the choice offers; raises BadPick otherwise."""
+    keys = [option.key for option in choice.options]
+    if pick not in keys:
+        raise BadPick(
+            Text(
+                'there is no "{pick}" to pick here; {right}',
+                {"pick": pick, "right": did_you_mean(pick, keys)},
+            )
+        )
+    return pick
+
+
+def force_of(pick: str) -> Force:
+    """The list that a pick names. Raises KeyError for another one."""
+    name, _, army = pick.partition(":")
+    return next(f for f in content().scenario(name).forces if f.army == army)
+
+
+def objectives_of(scenario: Scenario, row: ScenarioRow) -> tuple[tuple[str, Point], ...]:
+    """REG-813 Names and points of the scenario's objectives on a map: by their ids where the map has them,
+    else in the order of the map.
+    """
+    by_id = {mark.id: mark.at for mark in scenario.objectives}
+    in_order = [mark.at for mark in scenario.objectives]
+    named = all(o.at in by_id for o in row.objectives)
+    return tuple((o.id, by_id[o.at] if named else in_order[n]) for n, o in enumerate(row.objectives))
