@@ -1,0 +1,1 @@
+"""Dominions: two squads, one twelve-sided die, open strategies."""

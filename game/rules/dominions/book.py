@@ -1,0 +1,148 @@
+"""Dominions: the rulebook as match, screen and players know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from game.engine.cards import Pool
+from game.engine.clauses import Rules
+from game.engine.decisions import Decision
+from game.engine.dice import Dice
+from game.engine.game import Game
+from game.engine.look import CardLook, Part, Picture
+from game.engine.rulebook import Setup, SetupChoice, View
+from game.engine.state import copied
+from game.engine.surveying import Seen, Stand
+from game.engine.words import Text
+from game.rules.dominions import picks, places, showing, surveying, turn
+from game.rules.dominions.advice import advise, value
+from game.rules.dominions.checks import check
+from game.rules.dominions.content import Content
+from game.rules.dominions.ground import MEANING
+from game.rules.dominions.odds import from_json
+from game.rules.dominions.profiles import COMPASS
+from game.rules.dominions.state import DominionsState, content
+from game.table.board import Table
+from game.table.mapfile import Scenario
+
+
+class Dominions:
+    """Dominions: two squads, Strategies declared in timing order, twelve-sided dice."""
+
+    id = "dominions"
+    prefix = "DOM"
+    title = "Dominions"
+    blurb = "Squads, declared plans, twelve faces"
+    version = 1
+    State = DominionsState
+    odds = staticmethod(from_json)
+    """Exact chances of one attack, for the command line."""
+    read_content = staticmethod(Content.load)
+    """Reads a folder of content with all its checks."""
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The clauses in words for players."""
+        return Rules.read(Path(__file__).parent / "rulebook.md")
+
+    def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
+        """DOM-900 The scenario for both, two squads where they may be chosen."""
+        return picks.choices(scenario)
+
+    def board(self, scenario: Scenario) -> Table:
+        """DOM-801 to DOM-805 The map with the meaning of its terrain."""
+        return Table.build(scenario.width, scenario.depth, scenario.terrain, MEANING)
+
+    def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> DominionsState:
+        """DOM-900, DOM-902 Squads with their gear, nobody placed but those whom the scenario places.
+
+        Raises BadPick for a pick that is not on offer, and for a map that lacks a point of the scenario.
+        """
+        chosen = {
+            choice.key: picks.picked(choice, setup.picks.get(choice.key, choice.default))
+            for choice in self.choices(scenario)
+        }
+        row = content().scenario(chosen[picks.SCENARIO])
+        first = COMPASS.index(row.first)
+        s = DominionsState(
+            scenario=row.id,
+            squads=picks.squads_of(row, chosen.get(picks.SQUADS, "")),
+            first_deployer=first,
+            placing=first,
+            rounds=scenario.turn_limit or row.rounds,
+        )
+        places.muster(s, row)
+        places.lay_out(s, row, scenario)
+        return s
+
+    async def play(self, g: Game[DominionsState]) -> None:
+        """DOM-100 One stretch of play after the other until the battle is over."""
+        await turn.play(g)
+
+    def concede(self, g: Game[DominionsState], who: int) -> None:
+        """DOM-931 The other side wins."""
+        s = g.state
+        for f in s.fighters.values():
+            f.forget_round()
+        s.stage, s.winner, s.ended_by = "over", 1 - who, "DOM-931"
+        say = Text("The battle is given up")
+        data = {"winner": s.winner, "points": list(s.points), "reason": "DOM-931"}
+        g.say("DOM-931", "battle_ended", say, data, side=who)
+
+    def over(self, s: DominionsState) -> bool:
+        """Whether the battle has ended."""
+        return s.stage == "over"
+
+    def winner(self, s: DominionsState) -> int | None:
+        """DOM-931 The side that has won."""
+        return s.winner
+
+    def check(self, s: DominionsState) -> list[str]:
+        """What is impossible about a state."""
+        return check(s)
+
+    def hidden(self, s: DominionsState, who: int) -> list[Pool]:
+        """DOM-121 Nothing is hidden."""
+        return []
+
+    def redact(self, s: DominionsState, who: int) -> DominionsState:
+        """DOM-121 Everything may be known."""
+        return copied(s)
+
+    def value(self, s: DominionsState, who: int) -> float:
+        """-1 lost to +1 won."""
+        return value(s, who)
+
+    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
+        """What a sensible player would think of each option."""
+        return advise(view, decision)
+
+    def picture(self, view: View) -> Picture:
+        """Everything on the table."""
+        return showing.picture(view)
+
+    def sheet(self, view: View, figure: str) -> Sequence[Part]:
+        """The panel of one fighter."""
+        return showing.sheet(view, figure)
+
+    def panels(self, view: View) -> Sequence[Part]:
+        """The Timing Order, the scenario, both sides."""
+        return showing.panels(view)
+
+    def card(self, view: View, card: str) -> CardLook:
+        """There are no cards."""
+        return showing.card(card)
+
+    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
+        """DOM-810 Whether somebody sees, for who measures."""
+        return surveying.seen(view, eye, target)
+
+    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
+        """DOM-801 What hides something from an eye."""
+        return surveying.opaque(view, eye)
+
+
+book = Dominions()
