@@ -9,10 +9,10 @@ from game.commands.line import Command, Line, chosen
 from game.commands.matches import playable
 from game.engine.words import Text
 
-GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start")
+GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start", "screen", "maps")
 """What can be named; the table is its views, its moves and what the mouse makes it do."""
 
-ALL = ("table", "matches", "match", "start")
+ALL = ("table", "maps", "matches", "match", "start", "screen")
 
 
 def fill(line: Line) -> None:
@@ -24,7 +24,7 @@ def fill(line: Line) -> None:
 
 def bench(args: argparse.Namespace, console: Console) -> int:
     """Prints the table; 1 when an answer is wrong or a ratio falls far short of its target."""
-    from game.bench import drags, match, matches, moves, start, views
+    from game.bench import drags, maps, match, matches, moves, screen, start, views
     from game.bench.rows import table
 
     groups = [chosen("group", name, GROUPS) for name in args.only] or list(ALL)
@@ -36,15 +36,19 @@ def bench(args: argparse.Namespace, console: Console) -> int:
             rows += moves.rows()
         if name in ("table", "mouse"):
             rows += drags.rows()
+        if name == "maps":
+            rows += maps.rows()
         if name == "start":
             rows += start.rows()
+        if name == "screen":
+            rows += screen.rows()
         if name == "matches":
             book = console.book(args.book or next(iter(console.books)))
             rows += matches.rows(book, console.map_for(book, args.map))
         if name == "match":
             book = console.book(args.book or next(iter(console.books)))
-            maps = [console.map_for(book, args.map)] if args.map else playable(book, console)
-            rows += match.rows(book, maps or [console.map_for(book, None)])
+            played = [console.map_for(book, args.map)] if args.map else playable(book, console)
+            rows += match.rows(book, played or [console.map_for(book, None)])
     console.say(table(rows))
     missed = [row.name for row in rows if row.missed]
     if missed:

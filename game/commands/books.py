@@ -162,6 +162,9 @@ def odds(args: argparse.Namespace, console: Console) -> int:
         given = json.loads(args.numbers)
     except json.JSONDecodeError as error:
         refuse("The numbers are no JSON: {what} at character {at}", what=error.msg, at=error.pos + 1)
+    except (ValueError, RecursionError):
+        why = "a number has thousands of digits, or brackets lie too deep"
+        refuse("The numbers are no JSON that can be read: {why}", why=console.shown(Text(why)))
     if not isinstance(given, dict):
         refuse('The numbers must be one { "name": number, ... }')
     try:

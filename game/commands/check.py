@@ -1,4 +1,4 @@
-"""`check`: everything that is wrong with maps, saved matches and the content of rulebooks."""
+"""`check`: everything that is wrong with maps, saved matches, lessons, hints and the content of rulebooks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from game.commands.check_maps import map_faults, mend
 from game.commands.console import Console
 from game.commands.line import Command, Line
 from game.engine.content import BadContent
 from game.engine.replaying import FindMap
 from game.engine.words import Text
-from game.table.mapfile import check_map
 from game.table.tomlplace import Fault, in_order
 
 SAVE = ".jsonl"
@@ -36,6 +36,7 @@ def fill(line: Line) -> None:
     )
     line.option("--book", Text("the files are content of this rulebook"), default="")
     line.option("--map", Text("the map of a saved match, where it lies in none of the usual folders"))
+    line.option("--fix", Text("mend in maps what can be mended without a doubt"), action="store_true")
     line.option("--json", Text("print a list of faults for other programs"), action="store_true")
 
 
@@ -47,17 +48,33 @@ def check(args: argparse.Namespace, console: Console) -> int:
     for name in args.file:
         for path in _files(Path(name)):
             checked += 1
+            if args.fix and is_map(path, args.book):
+                mended = mend(path, console)
+                if mended and not args.json:
+                    console.say(_mended(path, mended))
             faults += faults_of(path, args.book, maps, console)
     faults = in_order(faults)
     if args.book:
         console.book(args.book)
     if args.json:
-        console.say(json.dumps([msgspec.to_builtins(f) for f in faults], ensure_ascii=False, indent=2))
+        console.say(json.dumps([_told(f) for f in faults], ensure_ascii=False, indent=2))
         return 1 if faults else 0
     for fault in faults:
         console.say(str(fault))
     console.say(Text("{files} checked, {faults}", {"files": _counted(checked), "faults": _found(faults)}))
     return 1 if faults else 0
+
+
+def _told(fault: Fault) -> dict[str, Any]:
+    """A fault for other programs."""
+    told: dict[str, Any] = msgspec.to_builtins(fault)
+    told["fix"] = fault.fix is not None
+    return told
+
+
+def _mended(path: Path, n: int) -> Text:
+    args = {"file": path.name, "n": n}
+    return Text("{file}: one fault mended", args) if n == 1 else Text("{file}: {n} faults mended", args)
 
 
 def _counted(n: int) -> Text:
@@ -79,20 +96,40 @@ def _files(path: Path) -> Iterator[Path]:
         yield from sorted(path.rglob(f"*{kind}"))
 
 
+def is_map(path: Path, book: str) -> bool:
+    """Whether a file is taken for a map and not for content, a lesson or hints."""
+    folder = path.resolve().parent.name
+    return path.suffix == ".toml" and not book and folder not in ("content", "lessons", "hints")
+
+
 def faults_of(path: Path, book: str, maps: FindMap, console: Console) -> list[Fault]:
-    """Everything that is wrong with one file: a saved match, a content file of a rulebook, or a map.
+    """Everything that is wrong with one file: a saved match, a content file of a rulebook, a lesson, hints,
+    or a map.
 
     `book` says whose content it is; without it, content is what lies in content/ under a rulebook's name.
+    Lessons lie in a folder "lessons", hints in a folder "hints".
     """
     if path.suffix == SAVE:
         return _of_save(path, maps, console)
     folder = path.resolve().parent
     if path.suffix == ".toml" and (book or folder.name == "content"):
         return _of_content(path, folder, book or folder.parent.name, console)
+    if path.suffix == ".toml" and folder.name == "lessons":
+        return _of_lesson(path, maps, console)
+    if path.suffix == ".toml" and folder.name == "hints":
+        from game.engine.hints import read_hints
+
+        return list(read_hints(path)[1])
     if path.suffix == ".toml":
-        return check_map(path)
+        return map_faults(path, console)
     what = "maps and content end in .toml, saved matches in .jsonl"
     return [Fault(path.name, 1, 1, "nobody knows what kind of file this is", what)]
+
+
+def _of_lesson(path: Path, maps: FindMap, console: Console) -> list[Fault]:
+    from game.engine.lesson_check import check_lesson
+
+    return check_lesson(path, console.books, maps)
 
 
 def _of_save(path: Path, maps: FindMap, console: Console) -> list[Fault]:

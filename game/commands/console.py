@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
 from game.commands.line import BadCommand, chosen
 from game.commands.places import Places
+from game.engine.catalogue import LANGUAGES, translator
 from game.engine.replaying import FindMap
 from game.engine.rulebook import Registry, Rulebook
 from game.engine.words import Text, Translate, english, render
 from game.players.player import Seats
 from game.table.mapfile import Scenario, read_map
+
+SETTINGS = "settings.toml"
+"""The file of the settings in the folder for them."""
 
 
 def _to_stdout(line: str) -> None:
@@ -53,6 +58,19 @@ class Console:
     def places(self) -> Places:
         """The folders of the game."""
         return self._places or Places.here()
+
+    def speak(self) -> None:
+        """From now on in the language of the settings, if there is a choice; a settings file with faults is a
+        matter for the screen. Raises BadCatalogue.
+        """
+        if self.translate is not english:
+            return
+        try:
+            written = tomllib.loads((self.places.config / SETTINGS).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return
+        if written.get("language") in LANGUAGES:
+            self.translate = translator(written["language"])
 
     def say(self, words: Text | str) -> None:
         """A line for whoever gave the command. A str is shown as it is."""

@@ -14,13 +14,14 @@ import game
 from game.commands.console import Console
 from game.commands.line import BadCommand
 from game.commands.run import run
+from game.engine.catalogue import BadCatalogue
 from game.engine.content import BadContent
 from game.engine.savelines import BadSave
 from game.engine.words import Text
 from game.table.files import write_atomic
 from game.table.mapfile import BadMap
 
-KNOWN = (BadCommand, BadMap, BadSave, BadContent)
+KNOWN = (BadCommand, BadMap, BadSave, BadContent, BadCatalogue)
 """Faults that say themselves what is wrong and what would be right."""
 
 
@@ -28,6 +29,7 @@ def guarded(given: Sequence[str], console: Console | None = None) -> int:
     """Carries a command line out; whatever happens, the answer is an exit code and never a traceback."""
     console = console or Console()
     try:
+        console.speak()
         return run(given, console)
     except KNOWN as fault:
         console.complain(str(fault))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.console import Console, suits
 from game.commands.line import MOST_SEED, Command, Line, chosen, pair, refuse, whole
-from game.engine.events import Event
+from game.engine.events import Event, told_under
 from game.engine.rulebook import Rulebook, Setup, SetupChoice
 from game.engine.words import Text, render
 from game.table.mapfile import BadMap, Scenario
@@ -57,10 +57,11 @@ def setup_options(line: Line, seats: str) -> None:
     )
 
 
-def setup_of(args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats: Iterable[str]) -> Setup:
+def setup_of(args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats: Collection[str]) -> Setup:
     """The set-up that the options describe. Raises BadCommand with the nearest word for an unknown one."""
     for seat in args.seats:
-        chosen("kind of player", seat, seats)
+        if seat not in seats:
+            chosen("kind of player", seat, seats)
     if args.names[0].casefold() == args.names[1].casefold():
         refuse("Both sides are called {name}; give them two different names", name=args.names[0])
     choices = {choice.key: choice for choice in book.choices(scenario)}
@@ -91,9 +92,20 @@ def _option(choice: SetupChoice, wanted: str) -> str:
 
 def fill_simulate(line: Line) -> None:
     """The words and options of `simulate`."""
-    line.word("book", Text("the rulebook, such as cirque"), metavar="BOOK")
+    line.word("book", Text("the rulebook, such as cirque; with --book the map"), metavar="BOOK")
     line.option("--map", Text("the map: a file, or its name without .toml"))
     line.option("--save", Text("also write the match down in this file"), type=Path, metavar="FILE")
+    line.option("--book", Text("the rulebook, where the first word is the map"), dest="under", metavar="B")
+    line.option(
+        "--games",
+        Text("a series of so many matches with sides swapped; prints who wins how often"),
+        type=whole(1, 10**6),
+        metavar="N",
+    )
+    line.option(
+        "--workers", Text("processes to play a series in"), type=whole(1, 256), default=1, metavar="N"
+    )
+    line.option("--json", Text("also write the result of a series to this file"), type=Path, metavar="FILE")
     setup_options(line, "random")
 
 
@@ -103,10 +115,14 @@ def simulate(args: argparse.Namespace, console: Console) -> int:
     from game.engine.recording import save
     from game.players.thought import play_out
 
+    if args.under is not None:
+        args.map, args.book = args.map or args.book, args.under
     book = console.book(args.book)
     scenario = console.map_for(book, args.map)
     setup = setup_of(args, book, scenario, console.seats)
     seed = 1 if args.seed is None else args.seed
+    if args.games is not None:
+        return _series(args, console, scenario, setup, seed)
     players = {side: console.seats[seat].make(2 * seed + side) for side, seat in enumerate(setup.seats)}
     match = Match.start(book, scenario, setup, seed)
     troubles = play_out(match, players, MOST_ANSWERS)
@@ -119,13 +135,35 @@ def simulate(args: argparse.Namespace, console: Console) -> int:
     return 0 if match.over and not troubles else 1
 
 
+def _series(args: argparse.Namespace, console: Console, scenario: Scenario, setup: Setup, seed: int) -> int:
+    """Plays a series and prints who won how often; 0 when every match ended without a stumble."""
+    import json
+
+    from game.commands import simulate as lab
+
+    book = console.book(args.book)
+    path = console.places.map_path(args.map or scenario.id)
+    wanted = lab.orders(book.id, path, setup.seats, args.games, seed, setup.picks)
+    if args.workers > 1:
+        with lab.executor(args.workers) as pool:
+            outcomes = lab.series(wanted, pool)
+    else:
+        outcomes = [lab.play(order, book, scenario) for order in wanted]
+    found = lab.as_json(wanted, outcomes)
+    if args.json:
+        args.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    for line in lab.report(found):
+        console.say(line)
+    return 1 if found["summary"]["unfinished"] or found["summary"]["troubles"] else 0
+
+
 def log(events: Iterable[Event], names: Sequence[str], console: Console) -> None:
     """Prints what happened, one line an event: clause, side if it is somebody's, sentence."""
     for event in events:
         who = "" if event.side is None else f"{names[event.side]}: "
         if event.quiet:
             continue
-        console.say(f"[{event.clause}] {who}{render(event.say, console.translate)}")
+        console.say(told_under(event.clause, who + render(event.say, console.translate)))
 
 
 def result(match: Match) -> Text:

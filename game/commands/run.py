@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import game
-from game.commands import bench, books, check, matches, window
+from game.commands import bench, books, check, edit, matches, render, schema, shots, texts, window
 from game.commands.console import Console
 from game.commands.line import PROGRAM, Command, Line, refuse
 from game.engine.words import Text
@@ -19,8 +19,13 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             *window.COMMANDS,
             *matches.COMMANDS,
             *check.COMMANDS,
+            *edit.COMMANDS,
+            *render.COMMANDS,
+            *schema.COMMANDS,
             *books.COMMANDS,
             *bench.COMMANDS,
+            *shots.COMMANDS,
+            *texts.COMMANDS,
         )
     }
 )

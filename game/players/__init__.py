@@ -1,12 +1,16 @@
-"""Players that answer decisions: at random, by a rulebook's advice, from a script."""
+"""Players that answer decisions: at random, by a rulebook's advice, by looking ahead, from a script."""
 
 from __future__ import annotations
 
-from game.engine.words import Text
-from game.players.player import Seat, Seats, seats
-from game.players.random import RandomPlayer
+from game.players.bench import Bench, bench
+from game.players.player import Seats
+
+__all__ = ["Bench", "bench", "registry"]
 
 
-def registry() -> Seats:
-    """Every kind of player that a side can be given to, the weakest first."""
-    return seats([Seat("random", Text("Whatever is legal"), RandomPlayer)])
+def registry(*, hurried: bool = True) -> Seats:
+    """Every kind of player that a side can be given to, the weakest first; see Bench for strengths.
+
+    hurried: False for players without a clock, whose matches are the same on every machine.
+    """
+    return bench(hurried=hurried)

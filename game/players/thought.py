@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -15,14 +17,33 @@ from game.players.random import RandomPlayer
 PATIENCE: Final = 20_000
 """Steps after which a player is taken to have fallen asleep."""
 
+GUESSES: Final = 5_000
+"""Matches that a player may ask for while it thinks about one answer."""
+
+CAP: Final = 3.0
+"""Seconds of thinking after which a screen waits no longer."""
+
 TRIES: Final = 12
 """Other answers that are tried, of each kind, when a rule breaks under a player's own."""
 
 
-class Thought:
-    """What a player makes of the open question. Step it until it is `done`, then take its `answer`."""
+LOG: Final = logging.getLogger(__name__)
 
-    def __init__(self, player: Player, match: Match, patience: int = PATIENCE) -> None:
+
+class TooMuch(RuntimeError):
+    """A player asks for more guesses than anybody needs for one answer."""
+
+
+class Thought:
+    """What a player makes of the open question. Step it until it is `done`, then take its `answer`.
+
+    patience: steps that it may take. cap: seconds of its own thinking, None for no clock. A player that
+    stumbles or is late is answered for: with the best that it had named, else with any legal answer.
+    """
+
+    def __init__(
+        self, player: Player, match: Match, patience: int = PATIENCE, cap: float | None = None
+    ) -> None:
         assert match.pending is not None, "nobody is asked"
         self.decision = match.pending
         self.note = Note()
@@ -32,26 +53,51 @@ class Thought:
         self.done = False
         self.answer: Answer = None
         self._left = patience
+        self._guesses = 0
+        self._cap = cap
+        self._spent = 0.0
         self._spare = RandomPlayer(len(match.journal.entries))
         who = self.decision.who
-        self._thinking = player.think(self.decision, match.view(who), lambda n: match.guess(who, n))
+        entries = len(match.journal.entries)
+
+        def guess(n: int) -> Match:
+            self._guesses += 1
+            if self._guesses > GUESSES:
+                raise TooMuch(f"more than {GUESSES} guesses for one answer")
+            # a player that kept its guess of an earlier question would learn what it may not know
+            assert len(match.journal.entries) == entries, "this guess is for a question that was answered"
+            return match.guess(who, n)
+
+        self._thinking = player.think(self.decision, match.view(who), guess)
 
     def step(self) -> bool:
         """One bit of work; True when the answer is there."""
         if self.done:
             return True
+        begun = time.perf_counter()
         try:
-            self.note = next(self._thinking)
+            note = next(self._thinking)
         except StopIteration as end:
             self._take(end.value)
         except Exception as fault:
             self._instead(Text("The player stumbled: {fault}", {"fault": f"{type(fault).__name__}: {fault}"}))
         else:
+            self.note = note if isinstance(note, Note) else self.note
             self._left -= 1
-            if self._left <= 0:
-                self._thinking.close()
-                self._instead(Text("The player did not answer"))
+            self._spent += time.perf_counter() - begun
+            if self._left <= 0 or (self._cap is not None and self._spent > self._cap):
+                self.cancel()
         return self.done
+
+    def cancel(self) -> None:
+        """Thinking ends now: with the best answer that the player has named, else with any legal one."""
+        if self.done:
+            return
+        try:
+            self._thinking.close()
+        except Exception:
+            LOG.warning("a player stumbled when it was stopped", exc_info=True)
+        self._instead(Text("The player did not answer"))
 
     def finish(self) -> Answer:
         """The answer, thought out in one go."""
@@ -99,8 +145,18 @@ class Thought:
             self.answer, self.done = answer, True
 
     def _instead(self, trouble: Text) -> None:
+        LOG.warning("%s: %s", self.decision.key or self.decision.clause, render(trouble))
         self.trouble, self.done = trouble, True
-        self.answer = self._spare.any_answer(self.decision)
+        self.answer = self._named() or self._spare.any_answer(self.decision)
+
+    def _named(self) -> Answer:
+        """The best answer that the player has named, if it is legal; else None."""
+        try:
+            answer = self.note.best[0][0]
+            self.decision.read(answer)
+        except (IllegalAnswer, IndexError, TypeError):
+            return None
+        return answer
 
 
 def play_out(match: Match, players: Mapping[int, Player], most: int = 100_000) -> list[Text]:

@@ -35,7 +35,7 @@ def test_check_prints_faults_for_programs(run: Run, broken_map: Path) -> None:
     done = run("check", "--json", str(broken_map))
     (fault,) = json.loads(done.out)
     assert done.code == 1
-    assert list(fault) == ["file", "line", "column", "what", "right"]
+    assert list(fault) == ["file", "line", "column", "what", "right", "fix"]
     assert (fault["file"], fault["column"]) == ("bridge.toml", 8)
     assert json.loads(run("check", "--json", str(TOY_MAPS)).out) == []
 
@@ -126,6 +126,8 @@ def test_odds_prints_exact_chances(run: Run) -> None:
         ("brewer", "{}", '"skill" is missing; give a whole number'),
         ("brewer", "[]", 'The numbers must be one { "name": number, ... }'),
         ("brewer", "{skill}", "The numbers are no JSON: Expecting property name enclosed in double quotes"),
+        ("brewer", '{"skill": ' + "9" * 5000 + "}", "The numbers are no JSON that can be read: a number has"),
+        ("brewer", "[" * 100_000, "The numbers are no JSON that can be read: a number has"),
     ],
 )
 def test_odds_refuses_numbers_that_describe_nothing(run: Run, book: str, numbers: str, said: str) -> None:

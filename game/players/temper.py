@@ -1,0 +1,46 @@
+"""How well and in what spirit a computer player plays: three strengths, and bold, even or wary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.engine.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a player may spend on one answer; all of it counted, so that a match is the same everywhere."""
+
+    key: str
+    label: Text
+    proposals: int
+    """Answers that are looked at."""
+    guesses: int
+    """Matches it may believe this one to be that a steady player tries each answer in."""
+    rollouts: int
+    """Rollouts that a searching player may make for one answer."""
+    blunders: float = 0.0
+    """Share of the questions that are answered without looking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What a player makes of risk: so many standard deviations are added to the mean of an answer."""
+
+    key: str
+    label: Text
+    risk: float
+
+
+EASY: Final = Strength("easy", Text("Easy"), 5, 1, 12, 0.25)
+FAIR: Final = Strength("fair", Text("Fair"), 8, 2, 24)
+STRONG: Final = Strength("strong", Text("Strong"), 14, 4, 96)
+
+BOLD: Final = Temper("bold", Text("Bold"), 0.35)
+EVEN: Final = Temper("even", Text("Even-tempered"), 0.0)
+WARY: Final = Temper("wary", Text("Wary"), -0.35)
+
+STRENGTHS: Final = MappingProxyType({s.key: s for s in (EASY, FAIR, STRONG)})
+TEMPERS: Final = MappingProxyType({t.key: t for t in (BOLD, EVEN, WARY)})

@@ -1,0 +1,258 @@
+"""Players that look ahead: strengths, tempers, thinking aloud, the clock, watchdogs, what they may know."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.engine.advice import advised, keyed, sketches
+from game.engine.asking import Answer, Decision
+from game.engine.match import Match
+from game.engine.rulebook import View
+from game.engine.words import Text, render
+from game.players import registry
+from game.players.aloud import Tried, ranked
+from game.players.looking import SearcherPlayer, SteadyPlayer
+from game.players.player import Guess, Note, Player
+from game.players.random import RandomPlayer
+from game.players.temper import BOLD, EASY, EVEN, FAIR, STRONG, WARY
+from game.players.thought import GUESSES, Thought, play_out
+from tests.toy.table import begun
+
+Thinking = Generator[Note, None, Answer]
+
+
+class Greedy:
+    """A player that asks for guesses without end."""
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Asks."""
+        for n in range(GUESSES + 1):
+            guess(n % 2)
+        yield Note()
+
+
+class Slow:
+    """A player that names an answer and then thinks on for ever."""
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Dawdles."""
+        best = decision.spread(3)[-1]
+        while True:
+            time.sleep(0.002)
+            yield Note(((best, 0.5),), Text("almost"))
+
+
+class Sulker:
+    """A player that does not want to stop."""
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Objects."""
+        try:
+            while True:
+                yield Note()
+        finally:
+            raise ValueError("no!")
+
+
+class Babbler:
+    """A player that says what is no note."""
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Babbles."""
+        yield 7  # type: ignore[misc]
+        return decision.spread(1)[0]
+
+
+class Keeper:
+    """A player that keeps its guess of one question and uses it at the next."""
+
+    def __init__(self) -> None:
+        self.kept: Guess | None = None
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Peeks."""
+        if self.kept is not None:
+            self.kept(0)
+        self.kept = guess
+        yield Note()
+        return decision.spread(1)[0]
+
+
+# ---- matches do not end with their players
+
+
+@pytest.mark.parametrize("bad", [Greedy(), Sulker(), Babbler()])
+def test_a_match_outlives_a_player_that_asks_too_much_will_not_stop_or_babbles(bad: Player) -> None:
+    match = begun(4)
+    for _ in range(3):
+        thought = Thought(bad, match, patience=20)
+        thought.finish()
+        thought.give(match)
+    assert len(match.journal.entries) == 3
+
+
+def test_who_asks_too_much_is_told_so() -> None:
+    thought = Thought(Greedy(), begun())
+    thought.finish()
+    assert thought.trouble is not None
+    assert "TooMuch: more than 5000 guesses for one answer" in render(thought.trouble)
+
+
+def test_a_late_player_gives_the_best_answer_that_it_has_named(caplog: pytest.LogCaptureFixture) -> None:
+    match = begun()
+    assert match.pending is not None
+    thought = Thought(Slow(), match, cap=0.02)
+    answer = thought.finish()
+    assert answer == match.pending.spread(3)[-1]
+    assert thought.trouble is not None and render(thought.trouble) == "The player did not answer"
+    assert "The player did not answer" in caplog.text
+
+
+def test_thinking_can_be_cancelled() -> None:
+    thought = Thought(Slow(), begun())
+    thought.step()
+    thought.cancel()
+    assert thought.done and thought.note.best[0][0] == thought.answer
+    thought.decision.read(thought.answer)
+
+
+def test_a_kept_guess_tells_nothing_of_a_later_question() -> None:
+    match, keeper = begun(4), Keeper()
+    troubles = []
+    for _ in range(2):
+        thought = Thought(keeper, match)
+        thought.finish()
+        thought.give(match)
+        troubles.append(thought.trouble)
+    assert troubles[0] is None
+    assert troubles[1] is not None and "a question that was answered" in render(troubles[1])
+
+
+# ---- how they think
+
+
+@pytest.mark.parametrize("make", [SteadyPlayer, SearcherPlayer])
+def test_the_same_seed_thinks_the_same(make: Any) -> None:
+    digests = set()
+    for _ in range(2):
+        match = begun(3)
+        assert play_out(match, {0: make(1, seconds=None), 1: RandomPlayer(2)}) == []
+        assert match.over
+        digests.add(match.digest())
+    assert len(digests) == 1
+
+
+def test_a_player_thinks_aloud() -> None:
+    match = begun(4)
+    match.answer(match.pending.spread(1)[0] if match.pending else None)
+    thought = Thought(SearcherPlayer(1, seconds=None), match)
+    thought.finish()
+    best = thought.note.best
+    assert 1 <= len(best) <= 3
+    assert [worth for _, worth in best] == sorted((worth for _, worth in best), reverse=True)
+    assert best[0][0] == thought.answer
+    for answer, _ in best:
+        thought.decision.read(answer)
+    assert thought.note.say is not None and "on average of" in render(thought.note.say)
+
+
+def test_the_clock_cuts_short_and_says_so() -> None:
+    thought = Thought(SearcherPlayer(1, seconds=0.0), begun(4))
+    thought.finish()
+    assert thought.trouble is None
+    assert thought.note.say is not None and "the clock cut it short" in render(thought.note.say)
+
+
+def test_rollouts_are_counted() -> None:
+    counts = []
+    for budget in (12, 48):
+        match = begun(4)
+        thought = Thought(SearcherPlayer(1, replace(FAIR, rollouts=budget), seconds=None), match)
+        steps = 0
+        while not thought.step():
+            steps += 1
+        counts.append(steps)
+    assert counts[0] < counts[1] <= 2 * 48
+
+
+def test_the_bold_like_what_spreads_and_the_wary_do_not() -> None:
+    sure, wild = Tried("sure", 0.0, 0.0), Tried("wild", 0.0, 0.0)
+    for worth in (0.1, 0.1):
+        sure.note(worth)
+    for worth in (0.9, -0.8):
+        wild.note(worth)
+    assert [t.answer for t in ranked([sure, wild], BOLD)] == ["wild", "sure"]
+    assert [t.answer for t in ranked([sure, wild], EVEN)] == ["sure", "wild"]
+    assert ranked([wild, sure], WARY)[0].answer == "sure"
+
+
+def test_a_prior_counts_as_so_many_trials() -> None:
+    one = Tried("a", 0.4, 3.0)
+    one.note(0.0)
+    assert one.worth(EVEN) == pytest.approx(0.3)
+
+
+# ---- the bench
+
+
+def test_the_bench_knows_strengths_and_tempers() -> None:
+    bench = registry()
+    assert list(bench) == ["random", "steady", "searcher"]
+    seat = bench["searcher/strong/wary"]
+    player = seat.make(1)
+    assert isinstance(player, SearcherPlayer) and (player.strength, player.temper) == (STRONG, WARY)
+    assert render(seat.label) == "Searcher (Strong, Wary)"
+    easy = bench["steady/easy"].make(1)
+    assert isinstance(easy, SteadyPlayer) and (easy.strength, easy.temper) == (EASY, EVEN)
+
+
+@pytest.mark.parametrize(
+    "key", ["human", "random/strong", "steady/", "steady/bold/wary", "steady/huge", "/easy"]
+)
+def test_the_bench_knows_no_other_keys(key: str) -> None:
+    bench = registry()
+    assert key not in bench
+    with pytest.raises(KeyError):
+        bench[key]
+
+
+# ---- advice on whole answers
+
+
+def test_advice_names_options_and_whole_answers() -> None:
+    match = up_to_kind("one")
+    decision = match.pending
+    assert decision is not None
+    keys = decision.keys  # type: ignore[attr-defined]
+    given = {keys[-1]: 1.0, keys[0]: 0.5, "nonsense": 2.0}
+    assert list(advised(match.book, decision, given)) == [(keys[-1], 1.0), (keys[0], 0.5)]
+
+
+def test_only_legal_whole_answers_are_advised() -> None:
+    match = up_to_kind("path")
+    decision = match.pending
+    assert decision is not None
+    stay = decision.fallback  # type: ignore[attr-defined]
+    given = {keyed(stay): 1.0, keyed({"way": "hop", "path": [[99, 99]], "face": None}): 2.0, "[": 0.5}
+    assert list(advised(match.book, decision, {k: v for k, v in given.items() if k != "["})) == [(stay, 1.0)]
+
+
+def test_sketches_are_legal_and_the_same_every_time() -> None:
+    one, two = (sketches(up_to_kind("path").pending, 6) for _ in range(2))  # type: ignore[arg-type]
+    decision = up_to_kind("path").pending
+    assert one == two and decision is not None
+    for answer in one:
+        decision.read(answer)
+
+
+def up_to_kind(kind: str) -> Match:
+    """A match of the toy at the first question of a kind with more than one answer."""
+    match, chance = begun(4), RandomPlayer(1)
+    while match.pending is not None and not (match.pending.kind == kind and len(match.pending.spread(3)) > 1):
+        match.answer(chance.any_answer(match.pending))
+    return match
