@@ -12,12 +12,23 @@ from statistics import median
 from game.bench.moves import R, gridded
 from game.bench.rows import ROUNDS, Row, clocked
 from game.bench.scenes import MEANING, scene
+from game.commands.places import maps_folder
 from game.table.bases import Round
 from game.table.blocks import Block
 from game.table.board import Table
 from game.table.charges import charge_path
-from game.table.drill import Field, keeps_clear, wheel, wheel_cost, wheel_poses
+from game.table.drill import (
+    Field,
+    keeps_clear,
+    wheel,
+    wheel_cost,
+    wheel_legal,
+    wheel_poses,
+    widest_wheel,
+)
 from game.table.inches import Point, snap, unit
+from game.table.kinds import KINDS
+from game.table.mapfile import map_files, read_map
 from game.table.moves import cost_parts, drag, path_cost, path_legal
 from game.table.reach import reach
 from game.table.sight import sight
@@ -30,7 +41,7 @@ STARTS = 12
 
 def rows() -> list[Row]:
     """All rows about the mouse and about blocks."""
-    return [*_pickups(), _cursor(), _wheel(), _charge()]
+    return [*_pickups(), *_pickups_on_maps(), _cursor(), _wheel(), _widest(), _charge()]
 
 
 def _table() -> Table:
@@ -39,14 +50,29 @@ def _table() -> Table:
     pieces = [*walls.terrain]
     for t in mud.terrain:
         pieces.append(type(t)(f"m{t.id}", t.kind, t.shape))
-    table = Table.build(SIZE, SIZE, pieces, MEANING)
+    return _peopled(Table.build(SIZE, SIZE, pieces, MEANING))
+
+
+def _peopled(table: Table) -> Table:
+    """The table with 20 bases that fit."""
     chance = random.Random(23)
     placed: dict[str, Round] = {}
     while len(placed) < 20:
-        base = Round(*snap((chance.uniform(1.0, SIZE - 1.0), chance.uniform(1.0, SIZE - 1.0))), R)
+        p = snap((chance.uniform(1.0, table.width - 1.0), chance.uniform(1.0, table.depth - 1.0)))
+        base = Round(*p, R)
         if table.at(placed).fits(base) is None:
             placed[f"f{len(placed)}"] = base
     return table.at(placed)
+
+
+def shipped() -> list[tuple[str, Table]]:
+    """The maps that come with the game, each with 20 bases; low and flat ground is dear, all other solid."""
+    traits = {
+        name: frozenset({"difficult" if kind.body in ("low", "open", "flat") else "impassable"})
+        for name, kind in KINDS.items()
+    }
+    found = ((path.stem, read_map(path)) for path in map_files(maps_folder()))
+    return [(name, _peopled(Table.build(m.width, m.depth, m.terrain, traits))) for name, m in found]
 
 
 def _pickups() -> list[Row]:
@@ -59,7 +85,8 @@ def _pickups() -> list[Row]:
         took, grid = clocked(
             partial(_all, table, starts, inches), partial(_grids, table, starts[::4], inches)
         )
-        each = [_each(partial(_outlined, table, me, base, inches)) for me, base in starts]
+        works = [partial(_outlined, table, me, base, inches) for me, base in starts]
+        each = [min(_each(work), _each(work)) for work in works]
         remark = (
             f"{median(each):.1f} ms median, {max(each):.1f} worst, target {most:g}; "
             f"{median(map(len, lines)):.0f} outlines, {median(sum(map(len, o)) for o in lines):.0f} points"
@@ -67,6 +94,24 @@ def _pickups() -> list[Row]:
         work = f"{STARTS} pick-ups, {PIECES} pieces, {inches:g} in"
         found.append(
             Row(f"mouse.pickup.{inches:g}", work, took, "grid of 0.25 in", 4.0 * grid, 1.0, remark=remark)
+        )
+    return found
+
+
+def _pickups_on_maps() -> list[Row]:
+    """The same on every map that comes with the game, a few starts each."""
+    tables = shipped()
+    found = []
+    for inches, most in ((6.0, 12.0), (12.0, 40.0)):
+        took: list[tuple[float, str]] = []
+        for name, table in tables:
+            for me, base in list(table.figures.items())[:5]:
+                work = partial(_outlined, table, me, base, inches)
+                took.append((min(_each(work), _each(work)), name))
+        middle, (worst, where) = median(ms for ms, _ in took), max(took)
+        remark = f"{middle:.1f} ms median, {worst:.1f} worst ({where}), target {most:g}"
+        found.append(
+            Row(f"mouse.maps.{inches:g}", f"5 pick-ups on {len(tables)} maps", middle * 1e3, remark=remark)
         )
     return found
 
@@ -157,6 +202,23 @@ def _wheel() -> Row:
         keeps_clear(block, end, field.enemies)
 
     return Row("block.wheel", "preview of 60 degrees, 20 units", clocked(preview)[0])
+
+
+def _widest() -> Row:
+    """The widest legal wheel, exact, against one that tries whole degrees and halves the last."""
+    block, _, field = _field()
+
+    def tried() -> float:
+        best, step = 0.0, 1.0
+        while step > 1e-6:
+            while best + step <= 90.0 and wheel_legal(block, "left", best + step, field):
+                best += step
+            step *= 0.5
+        return best
+
+    took, slow = clocked(lambda: widest_wheel(block, "left", 90.0, field), tried)
+    off = abs(widest_wheel(block, "left", 90.0, field) - tried())
+    return Row("block.widest", "widest wheel, 20 units", took, "by halving", slow, 1.0, int(off > 1e-5))
 
 
 def _charge() -> Row:

@@ -28,7 +28,7 @@ UNDO = 5_000.0
 LOAD = 1_000_000.0
 """Microseconds that each may take."""
 
-SAVE = 60_000
+SAVE = 100_000
 """Bytes that the file of a whole match may have."""
 
 LIMIT = "limit"

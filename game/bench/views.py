@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 from itertools import islice, permutations, product
+from typing import Any
 
 from game.bench.rows import Row, clocked
 from game.bench.scenes import crosses, crowd, scene
@@ -14,7 +16,9 @@ from game.table.board import Table
 from game.table.curtains import Curtain
 from game.table.inches import Point
 from game.table.sampled import PymunkRays, facing_rims
+from game.table.shares import seen_share
 from game.table.sight import sight
+from game.table.visible import seen_area, seen_areas
 
 PAIRS = 180
 SAMPLES = 24
@@ -26,7 +30,12 @@ DEPTH = 1e-4
 
 def rows() -> list[Row]:
     """All rows about views."""
-    return [*_speed("sparse", 20, (3.0, 30.0)), *_speed("dense", 100, (1.3, 15.0)), _right(60)]
+    return [
+        *_speed("sparse", 20, (3.0, 30.0, 5.0)),
+        *_speed("dense", 100, (1.3, 15.0, 2.0)),
+        *_shown(),
+        _right(60),
+    ]
 
 
 def _pairs(table: Table) -> list[tuple[str, str]]:
@@ -36,7 +45,7 @@ def _pairs(table: Table) -> list[tuple[str, str]]:
     return list(islice(permutations(names, 2), PAIRS))
 
 
-def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
+def _speed(name: str, count: int, targets: tuple[float, float, float]) -> list[Row]:
     """Against 64 rays that stop at the first free one, in pymunk and in shapely; every base blocks, too."""
     table = crowd(7, count)
     pairs = _pairs(table)
@@ -55,12 +64,49 @@ def _speed(name: str, count: int, targets: tuple[float, float]) -> list[Row]:
     if tree is not None:
         found = tree
         works.append(lambda: [found.free(i, j) for i, j in pairs])
+        works.append(lambda: [found.free_by_piece(i, j) for i, j in pairs])
     took = clocked(*works)
-    work = f"{PAIRS} pairs, {count} pieces and {count} bases"
-    found_rows = [Row(f"view.any.{name}", work, took[0], "64 pymunk rays", took[1], targets[0], blind)]
+    row = partial(Row, f"view.any.{name}", f"{PAIRS} pairs, {count} pieces and {count} bases", took[0])
+    found_rows = [row("64 pymunk rays", took[1], targets[0], blind)]
     if tree is None:
-        return [*found_rows, Row(f"view.any.{name}", work, took[0], remark=lacking)]
-    return [*found_rows, Row(f"view.any.{name}", work, took[0], "64 shapely lines", took[2], targets[1])]
+        return [*found_rows, row(remark=lacking)]
+    return [
+        *found_rows,
+        row("64 shapely lines", took[2], targets[1]),
+        row("shapely by piece", took[3], targets[2], remark="only what meets the hull of the lines"),
+    ]
+
+
+def _shown() -> list[Row]:
+    """What the measuring tool shows of a view: the share of a base that is seen, the area of the table."""
+    table = crowd(7, 20)
+    curtain = Curtain(table, table.land.by_id, table.figures)
+    terrain = Curtain(table, table.land.by_id)
+    pairs = _pairs(table)[:60]
+    bases = table.figures
+
+    def shares() -> None:
+        for i, j in pairs:
+            seen_share(table, bases[i], bases[j], curtain, (i, j))
+
+    def areas() -> None:
+        for i, b in bases.items():
+            seen_area(table, b.centre, curtain, (i,))
+
+    def all_areas() -> None:
+        for b in list(bases.values())[:4]:
+            seen_areas(table, b, terrain)
+
+    works: tuple[tuple[str, str, int, Callable[[], None], float], ...] = (
+        ("view.share", "share of a base seen from one", len(pairs), shares, 2.0),
+        ("view.area", "area seen from a point", len(bases), areas, 20.0),
+        ("view.areas", "areas seen from a base past terrain", 4, all_areas, 20.0),
+    )
+    took = clocked(*(work for *_, work, _ in works))
+    return [
+        Row(name, f"{what}, 20 pieces and 20 bases", us / count, remark=f"target {most:g} ms")
+        for (name, what, count, _, most), us in zip(works, took, strict=True)
+    ]
 
 
 def exact_clear(curtain: Curtain, table: Table, i: str, j: str) -> bool:
@@ -76,11 +122,13 @@ class ShapelyRays:
 
     def __init__(self, table: Table) -> None:
         try:
+            import numpy
             import shapely
         except ModuleNotFoundError as missing:
             raise ModuleNotFoundError(
                 'shapely, a peer to measure against, is not installed: pip install "measure-twice[test]"'
             ) from missing
+        self._numpy = numpy
         self._shapely = shapely
         self._figures = table.figures
         outlines = [
@@ -91,16 +139,37 @@ class ShapelyRays:
         for i, b in table.figures.items():
             self._number[i] = len(outlines)
             outlines.append(shapely.Point(b.centre).buffer(b.r, quad_segs=16))
-        self._tree = shapely.STRtree(outlines)
+        self._outlines = numpy.array(outlines)
+        shapely.prepare(self._outlines)
+        self._tree = shapely.STRtree(self._outlines)
+
+    def _lines(self, i: str, j: str) -> Any:
+        """The 64 lines of a pair, made in one call."""
+        starts, ends = facing_rims(self._figures[i], self._figures[j])
+        n = len(starts)
+        ways = (self._numpy.repeat(starts, n, 0), self._numpy.tile(ends, (n, 1)))
+        return self._shapely.linestrings(self._numpy.stack(ways, 1))
 
     def free(self, i: str, j: str) -> bool:
-        """Whether one of 64 lines between two bases is free."""
-        starts, ends = facing_rims(self._figures[i], self._figures[j])
-        lines = self._shapely.linestrings([(p, q) for p in starts for q in ends])
+        """Whether one of 64 lines between two bases is free: one query of the tree for all lines."""
+        lines = self._lines(i, j)
         hits, met = self._tree.query(lines, predicate="intersects")
+        others = (met != self._number[i]) & (met != self._number[j])
+        return len(self._numpy.unique(hits[others])) < len(lines)
+
+    def free_by_piece(self, i: str, j: str) -> bool:
+        """The same the other way round: the tree finds what meets the hull of the lines, then one prepared
+        outline after the other takes away the lines that it bars.
+        """
+        left = self._lines(i, j)
+        hull = self._shapely.convex_hull(self._shapely.multilinestrings(left))
         own = (self._number[i], self._number[j])
-        barred = {int(line) for line, shape in zip(hits, met, strict=True) if int(shape) not in own}
-        return len(barred) < len(lines)
+        for k in self._tree.query(hull, predicate="intersects"):
+            if k not in own:
+                left = left[~self._shapely.intersects(self._outlines[k], left)]
+                if not len(left):
+                    return False
+        return True
 
 
 def rim(base: Round, n: int) -> list[Point]:

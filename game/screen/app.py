@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.catalogue import translator
 from game.engine.words import Translate, english
 from game.screen.assets import picture
+from game.screen.bindings import CONTEXTS, WINDOW, bindings_of
 from game.screen.options import Options, add_options, limit_of, scale_of, size_of
 from game.screen.scene import LEAST_WINDOW, Desk, Folders, Scene
 from game.screen.settings import FILE, Settings, read_settings, write_settings
-from game.screen.sounds import RECIPES, Sounds
+from game.screen.sounds import RECIPES, Sounds, opened
+from game.screen.window_place import placed_again, prefer_true_pixels
 
 if TYPE_CHECKING:
     from game.engine.match import Match
@@ -60,16 +63,19 @@ def set_up_desk(
     sounds = Sounds()
 
     chosen = options or Options()
+    if translate is english:
+        translate = translator(settings.language)
 
     def sound(name: str) -> None:
         if name in RECIPES:
+            sounds.volume = desk.settings.volume
             sounds.play(name)
 
     def keep(changed: Settings) -> None:
         write_settings(path, _without_options(changed, settings, chosen))
 
     shelf = MatchShelf(folders.saves, books, folders.maps, lambda: time.strftime("%Y-%m-%d-%H%M%S"))
-    return Desk(
+    desk = Desk(
         books,
         folders,
         shelf,
@@ -83,6 +89,7 @@ def set_up_desk(
         seats=seats or {},
         faults=list(faults),
     )
+    return desk
 
 
 def _match_scene(desk: Desk, match: Match) -> Scene:
@@ -97,6 +104,8 @@ def _without_options(changed: Settings, kept: Settings, options: Options) -> Set
         changed = replace(changed, palette=kept.palette)
     if changed.scale == options.scale:
         changed = replace(changed, scale=kept.scale)
+    if options.fullscreen:
+        changed = replace(changed, fullscreen=kept.fullscreen)
     return replace(changed, sound=kept.sound) if options.quiet and not changed.sound else changed
 
 
@@ -127,6 +136,8 @@ class Window:
         self.frames = 0
         self.fullscreen = options.fullscreen
         self._plain_size = options.size or FIRST_SIZE
+        self._place: tuple[int, int] | None = None
+        """Left and top of the window while it is none that fills the screen."""
         self._shown: pygame.Surface | None = None
         self._hand = False
         self._held: set[int] = set()
@@ -134,19 +145,29 @@ class Window:
     def open(self) -> None:
         """Opens the window; sound is optional, a computer without it plays on silently."""
         prefer_plain_framebuffer()
+        prefer_true_pixels()
         pygame.display.init()
         pygame.font.init()
+        self.desk.open_sound = opened
         if self.desk.settings.sound:
-            try:
-                pygame.mixer.init(44_100, -16, 1, 512)
-            except pygame.error:
-                pygame.mixer.quit()
+            self.desk.silent = not opened()
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(picture("logo", 64, 64))
+        kept = None
         if self.options.size is None:
-            self._plain_size = self._fitting()
+            kept = placed_again(self.desk.settings.window, pygame.display.get_desktop_sizes())
+            self._plain_size = kept[2:] if kept else self._fitting()
+            self.fullscreen = self.fullscreen or (self.desk.settings.fullscreen and not self._for_a_while)
         self._set_mode(self._plain_size)
+        if kept and not self.fullscreen:
+            self._place = kept[:2]
+            pygame.display.set_window_position(kept[:2])
         pygame.key.set_repeat(350, 40)
+
+    @property
+    def _for_a_while(self) -> bool:
+        """The window ends by itself: nobody is there whose window it would be."""
+        return bool(self.options.quit_after)
 
     def _fitting(self) -> tuple[int, int]:
         """The usual size, or what the desktop has room for."""
@@ -232,13 +253,16 @@ class Window:
         if e.type == pygame.QUIT:
             self.desk.stage.quit()
         elif e.type == pygame.VIDEORESIZE and not self.fullscreen:
-            self._plain_size = (e.w, e.h)
+            self._plain_size = (max(LEAST_WINDOW[0], e.w), max(LEAST_WINDOW[1], e.h))
+            self._place = self._place or pygame.display.get_window_position()
             if e.w < LEAST_WINDOW[0] or e.h < LEAST_WINDOW[1]:
                 self._set_mode((e.w, e.h))
             else:
                 self._resized()
+        elif e.type == pygame.WINDOWMOVED and not self.fullscreen:
+            self._place = (e.x, e.y)
         elif e.type in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE):
-            self.desk.stage.top.stale = True
+            self.desk.stage.exposed()
         elif e.type == pygame.KEYDOWN and self._window_key(e):
             pass
         else:
@@ -251,22 +275,31 @@ class Window:
             self._held.discard(e.key)
         elif e.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
-        elif e.type == pygame.KEYDOWN and (e.key in DECIDING or pygame.K_F1 <= e.key <= pygame.K_F12):
+        elif e.type == pygame.KEYDOWN and self._decides(e):
             if e.key in self._held:
                 return True
             self._held.add(e.key)
         return False
 
+    def _decides(self, e: pygame.Event) -> bool:
+        """Whether a key held down must count once: it decides, or its command does not go on."""
+        command = bindings_of(self.desk.settings.keys).command(e, CONTEXTS)
+        return e.key in DECIDING or (command is not None and not command.repeats)
+
     def _window_key(self, e: pygame.Event) -> bool:
-        """F11 or Alt+Enter: whole screen or window; F12: a picture. Whether it was one of them."""
-        if e.key == pygame.K_F11 or (e.key == pygame.K_RETURN and e.mod & pygame.KMOD_ALT):
+        """The keys of the window: whole screen or not, a picture. Whether it was one of them."""
+        command = bindings_of(self.desk.settings.keys).command(e, (WINDOW,))
+        name = command.name if command else ""
+        if name == "fullscreen":
             self.fullscreen = not self.fullscreen
             self._set_mode(self._plain_size)
             return True
-        if e.key == pygame.K_F12:
+        if name == "picture":
             folder = self.desk.folders.saves.parent / "pictures"
             try:
                 folder.mkdir(parents=True, exist_ok=True)
+                # the curtain may be due and not yet drawn: what the window still shows is not for everybody
+                self._draw()
                 self.save_picture(folder / time.strftime("%Y-%m-%d-%H%M%S.png"))
             except (OSError, pygame.error):
                 self.desk.play("refused")
@@ -288,8 +321,11 @@ class Window:
 
     def _draw(self) -> None:
         assert self._shown is not None, "the window is not open"
-        self.desk.stage.draw(self._shown)
-        pygame.display.flip()
+        parts = self.desk.stage.draw(self._shown)
+        if parts is None:
+            pygame.display.flip()
+        elif parts:
+            pygame.display.update(parts)
 
     def save_picture(self, path: Path) -> None:
         """Saves what the window shows. Raises OSError or pygame.error."""
@@ -307,6 +343,20 @@ class Window:
             if match is not None:
                 self.desk.shelf.record(match)
             scene.leave()
+        self._remember()
+
+    def _remember(self) -> None:
+        """Where the window is, for the next time; a disk that refuses is no reason not to end."""
+        if self.options.size is not None or self._for_a_while or self._place is None:
+            return
+        now = replace(
+            self.desk.settings, window=(*self._place, *self._plain_size), fullscreen=self.fullscreen
+        )
+        if now != self.desk.settings:
+            try:
+                self.desk.keep(now)
+            except OSError:
+                return
 
     def close(self) -> None:
         """Closes the window and the sound."""

@@ -13,16 +13,21 @@ import pygame
 
 from game.engine.look import PieceLook, Zone
 from game.screen.assets import picture
+from game.screen.banners import banner, banner_size, places_around
+from game.screen.blocks import corners, put_block
 from game.screen.camera import Camera, Point
-from game.screen.ground import Gate, bare_table, layer_camera
+from game.screen.canvas import Memo
+from game.screen.ground import Gate, bare_table, cloth_color, layer_camera
 from game.screen.lettering import text
 from game.screen.marks import tag_size
 from game.screen.overlays import Veil
 from game.screen.plates import SMALL_PPI, bars, best_place, places, plate, plate_size
-from game.screen.shapes import Ink, put
+from game.screen.shapes import Ink, bounds, put
+from game.screen.stances import put_stance
 from game.screen.terrain_art import draw_terrain
 from game.screen.theme import Palette, Theme
-from game.screen.tokens import put_badges, put_token
+from game.screen.tokens import put_badges, put_long_token, put_token, rear_at
+from game.table.distances import gap_to
 from game.table.terrain import Circle, Terrain, Traits
 
 NO_GAPS: Mapping[str, str] = MappingProxyType({})
@@ -43,9 +48,12 @@ def gates_of(zones: Sequence[Zone], width: float, depth: float) -> tuple[Gate, .
 
 
 def _chalk(layer: pygame.Surface, camera: Camera, zones: Sequence[Zone], p: Palette) -> None:
-    """The limits of deployment, where they are not the wall."""
+    """The limits of deployment, where they are not the wall, and the ways out."""
     ink, inner = Ink(*layer.get_size(), 2), camera
     for zone in zones:
+        if zone.way_out:
+            _way_out(ink, camera, zone, p)
+            continue
         for i, a in enumerate(zone.outline):
             b = zone.outline[(i + 1) % len(zone.outline)]
             at_wall = any(
@@ -57,6 +65,29 @@ def _chalk(layer: pygame.Surface, camera: Camera, zones: Sequence[Zone], p: Pale
                 color = p.sand_l if p.grain else p.sand_d
                 ink.line([camera.px(a), camera.px(b)], max(1.6, 0.05 * camera.ppi), color, 120, caps=False)
     ink.onto(layer)
+
+
+def _way_out(ink: Ink, camera: Camera, zone: Zone, p: Palette) -> None:
+    """A dashed frame in the colour of the side that may leave there, chevrons towards the nearest wall."""
+    color = p.outline if p.strict or zone.side is None else p.side(zone.side)
+    wide = max(2.0, 0.08 * camera.ppi)
+    ink.dash(
+        [camera.px(q) for q in zone.outline], wide, color, (0.5 * camera.ppi, 0.3 * camera.ppi), closed=True
+    )
+    xs, ys = [q[0] for q in zone.outline], [q[1] for q in zone.outline]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    ways = {
+        (-1, 0): min(xs),
+        (1, 0): camera.width - max(xs),
+        (0, -1): min(ys),
+        (0, 1): camera.depth - max(ys),
+    }
+    dx, dy = min(ways, key=lambda way: ways[way])
+    mark = p.outline if p.strict else p.light
+    for j in (-0.5, 0.0, 0.5):
+        tip = (x + dx * (j + 0.15), y + dy * (j + 0.15))
+        wings = [(tip[0] - 0.35 * dx + s * 0.55 * dy, tip[1] - 0.35 * dy + s * 0.55 * dx) for s in (-1, 1)]
+        ink.line([camera.px(q) for q in (wings[0], tip, wings[1])], 0.13 * camera.ppi, mark, 190)
 
 
 @lru_cache(32)
@@ -101,6 +132,7 @@ class BoardView:
         self._layer_key: tuple[object, ...] = ()
         self._lifted: pygame.Surface | None = None
         self._lifted_key: tuple[object, ...] = ()
+        self._low: Memo[tuple[list[pygame.Rect], list[PieceLook]]] = Memo()
 
     # ------------------------------------------------------------ what there is
 
@@ -112,6 +144,10 @@ class BoardView:
         """The same table in another part of the window or in another theme; shows the whole table."""
         self.theme = theme
         self.camera = Camera.fit(area, self.camera.width, self.camera.depth)
+
+    def look_at(self, points: Sequence[Point], margin: float) -> None:
+        """Shows some places with so many inches around them, as large as fits; the whole table for none."""
+        self.camera = self.camera.near(points, margin)
 
     def zoom(self, factor: float, about: tuple[float, float]) -> bool:
         """Closer or farther about a pixel; whether anything changed."""
@@ -155,7 +191,7 @@ class BoardView:
             gates = gates_of(self.zones, camera.width, camera.depth)
             self._layer = bare_table(camera, p, self.cloth, gates).copy()
             _chalk(self._layer, camera, self.zones, p)
-            draw_terrain(self._layer, camera, self._terrain, p, self.traits)
+            draw_terrain(self._layer, camera, self._terrain, p, self.traits, cloth_color(self.cloth, p))
             self._turn_tags(self._layer, camera)
             self._layer_key = key
         return self._layer
@@ -208,6 +244,36 @@ class BoardView:
         ghost: bool = False,
     ) -> None:
         """Draws one figure, if asked elsewhere or turned otherwise than it is, or half transparent."""
+        if piece.block is not None:
+            place, ppi = self.camera.px(at or (piece.x, piece.y)), self.camera.ppi
+            put_block(surface, piece, place, ppi, self.theme.palette, facing=facing, ghost=ghost)
+            return
+        if piece.rear:
+            place = at or (piece.x, piece.y)
+            behind = piece.rear
+            if at is not None or facing is not None:
+                behind = rear_at(piece, place, piece.facing if facing is None else facing)
+            put_long_token(
+                surface,
+                piece.sprite or piece.id,
+                self.camera.px(place),
+                self.camera.px(behind[0]),
+                self.camera.length(2 * piece.r),
+                side=piece.side,
+                palette=self.theme.palette,
+                ghost=ghost,
+            )
+            return
+        if piece.stance and not ghost:
+            put_stance(
+                surface,
+                self.camera.px(at or (piece.x, piece.y)),
+                self.camera.length(2 * piece.r),
+                piece.facing if facing is None else facing,
+                piece.stance,
+                piece.side,
+                self.theme.palette,
+            )
         put_token(
             surface,
             piece.sprite or piece.id,
@@ -232,7 +298,9 @@ class BoardView:
                     self.figure(surface, piece)
 
     def badges(self, surface: pygame.Surface, piece: PieceLook, at: Point | None = None) -> None:
-        """Draws the badges of a figure."""
+        """Draws the badges of a figure; a unit has them on its banner."""
+        if piece.block is not None:
+            return
         states = list(piece.badges)
         states += ["enraged"] if piece.enraged and "enraged" not in states else []
         states += ["knocked_down"] if piece.knocked_down and "knocked_down" not in states else []
@@ -255,27 +323,62 @@ class BoardView:
         rectangles of measures, which come before plates.
         """
         shown = [f for f in pieces if f.id not in skip]
-        used = [*taken, *(self._base_box(f) for f in pieces)]
         out: list[pygame.Rect] = []
         with self.clip(surface):
-            for f in shown:
-                self.badges(surface, f)
-            for f in sorted(shown, key=lambda f: (f.id not in hot, -f.y, f.x)):
+            key = (self.camera, self.theme, tuple(pieces), frozenset(skip), frozenset(hot))
+            low, plated = self._low.draw(surface, key, lambda: self._badges_and_bars(surface, shown, hot))
+            used = [*taken, *low] if plated else []
+            used += [box for f in pieces for box in self._base_boxes(f)] if plated else []
+            for f in plated:
                 centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
-                if self.small and f.id not in hot:
-                    used.append(bars(surface, centre, d, f, self.label_theme))
-                    continue
                 gap = gaps.get(f.id, "")
+                if f.block is not None:
+                    r = self._banner(surface, f, used, f.id in hot, gap)
+                    used.append(r)
+                    out.append(r)
+                    continue
                 size = plate_size(f, self.label_theme, gap)
                 spot = best_place(places(centre, d, size, self.label_theme), used, self.camera.area)
+                spot = spot.clamp(self.camera.area)
                 r = plate(surface, spot.topleft, f, self.label_theme, hot=f.id in hot, gap=gap)
                 used.append(r)
                 out.append(r)
         return out
 
-    def _base_box(self, piece: PieceLook) -> pygame.Rect:
-        (x, y), r = self.camera.px((piece.x, piece.y)), self.camera.length(piece.r) * 1.1
-        return pygame.Rect(round(x - r), round(y - r), round(2 * r), round(2 * r))
+    def _badges_and_bars(
+        self, surface: pygame.Surface, shown: Sequence[PieceLook], hot: Collection[str]
+    ) -> tuple[list[pygame.Rect], list[PieceLook]]:
+        """Draws what hangs on the figures; returns the places of the bars, and who gets a plate instead."""
+        low: list[pygame.Rect] = []
+        plated: list[PieceLook] = []
+        for f in shown:
+            self.badges(surface, f)
+        for f in sorted(shown, key=lambda f: (f.id not in hot, -f.y, f.x)):
+            if f.block is not None or not (self.small or f.minor) or f.id in hot:
+                plated.append(f)
+            elif not f.minor or f.wounds[1] > 1:
+                centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
+                low.append(bars(surface, centre, d, f, self.label_theme))
+        return low, plated
+
+    def _banner(
+        self, surface: pygame.Surface, piece: PieceLook, used: list[pygame.Rect], hot: bool, gap: str
+    ) -> pygame.Rect:
+        """Draws the banner of a unit where it covers least."""
+        (box,) = self._base_boxes(piece)
+        size = banner_size(piece, self.label_theme, gap)
+        upwards = 20.0 < piece.facing % 360.0 < 160.0
+        options = places_around(box, size, self.label_theme, below=upwards)
+        spot = best_place(options, used, self.camera.area)
+        return banner(surface, spot.topleft, piece, self.label_theme, hot=hot, gap=gap)
+
+    def _base_boxes(self, piece: PieceLook) -> Iterator[pygame.Rect]:
+        if piece.box is not None:
+            yield bounds(corners(piece.box, self.camera.px), 1)
+            return
+        r = self.camera.length(piece.r) * 1.1
+        for x, y in map(self.camera.px, ((piece.x, piece.y), *piece.rear)):
+            yield pygame.Rect(round(x - r), round(y - r), round(2 * r), round(2 * r))
 
     # ------------------------------------------------------------ what is under the pointer
 
@@ -284,7 +387,13 @@ class BoardView:
         if not self.camera.area.collidepoint(spot):
             return None
         x, y = self.camera.inches(spot)
-        near = [(((f.x - x) ** 2 + (f.y - y) ** 2) ** 0.5 - f.r, f.id, f) for f in pieces]
+        near = [
+            (((bx - x) ** 2 + (by - y) ** 2) ** 0.5 - f.r, f.id, f)
+            for f in pieces
+            if f.block is None
+            for bx, by in ((f.x, f.y), *f.rear)
+        ]
+        near += [(gap_to((x, y), f.box), f.id, f) for f in pieces if f.box is not None]
         hits = [item for item in near if item[0] <= 0.1]
         return min(hits, key=lambda item: item[:2])[2] if hits else None
 

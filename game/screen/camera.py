@@ -1,6 +1,7 @@
 """From inches on the table (y up, origin lower left) to pixels (y down) and back, with zoom and panning."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -102,6 +103,18 @@ class Camera:
         left = about[0] - (x + WALL) * ppi
         top = about[1] - (self.depth - y + WALL) * ppi
         return replace(self, ppi=ppi, left=left, top=top)._held()
+
+    def near(self, points: Sequence[Point], margin: float) -> "Camera":
+        """As close to some places as shows them all with a margin of inches; the whole table for none."""
+        whole = self.fitted()
+        if not points:
+            return whole
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        x, y, w, h = self.view
+        wide, high = max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin
+        closer = whole.zoomed(min(w / wide, h / high) / whole.ppi, (x + w / 2, y + h / 2))
+        cx, cy = closer.px(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        return closer.panned(x + w / 2 - cx, y + h / 2 - cy)
 
     def panned(self, dx: float, dy: float) -> "Camera":
         """The table moved by pixels, without leaving the view."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import pygame
 
-from game.screen.assets import PM, has_picture, picture
+from game.screen.assets import PM, has_picture, picture, ratio
 from game.screen.lettering import text
 from game.screen.shapes import Ink, blur, put, silhouette
 from game.screen.theme import BLACK, CARD_WHITE, PARCHMENT_INK, Color, rgb
@@ -75,7 +75,7 @@ def _letter(initial: str, size: int) -> pygame.Surface:
 @lru_cache(256)
 def art_image(name: str, initial: str, size: int) -> pygame.Surface:
     """A motif with its shadow on a square 1.2 times its size."""
-    image = picture(name, size) if name else _letter(initial, size)
+    image = picture(name, size / max(1.0, ratio(name))) if name else _letter(initial, size)
     out = pygame.Surface((round(size * 1.2), round(size * 1.2)), pygame.SRCALPHA)
     m = (out.get_width() / 2, out.get_height() / 2)
     shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)

@@ -113,7 +113,15 @@ def _far(out: pygame.Surface, face: CardFace, k: float) -> None:
         size -= k
     lead = 1.26 if pixels(size) <= 24 * k else 1.29
     paragraph(
-        out, face.breath, (32 * k, 206 * k), size, PARCHMENT_INK, room=210 * k, face="b", lead=lead, most=3
+        out,
+        face.breath,
+        (32 * k, 206 * k),
+        size,
+        PARCHMENT_INK,
+        room=210 * k,
+        face="b",
+        lead=lead,
+        most=max(1, min(3, int((out.get_height() - 212 * k) / (pixels(size) * lead)))),
     )
 
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.words import Text
+from game.screen import canvas
+from game.screen.bindings import WINDOW, bindings_of
 from game.screen.ink import Box, button, button_width, panel
 from game.screen.lettering import paragraph, paragraph_height, pixels, text, width, wrapped
 from game.screen.scene import Hit, Scene
@@ -114,8 +116,8 @@ class Scroll:
         track = pygame.Rect(window.right - wide, window.y, wide, window.h)
         high = max(round(24 * k), round(window.h * self.view / self.full))
         y = window.y + round((window.h - high) * self.offset / max(1.0, self.full - self.view))
-        pygame.draw.rect(surface, p.line, track, border_radius=wide // 2)
-        pygame.draw.rect(surface, p.edge, (track.x, y, wide, high), border_radius=wide // 2)
+        canvas.rect(surface, p.line, track, border_radius=wide // 2)
+        canvas.rect(surface, p.edge, (track.x, y, wide, high), border_radius=wide // 2)
         grip = track.inflate(round(12 * k), 0)
         above = pygame.Rect(grip.x, grip.y, grip.w, max(0, y - grip.y))
         below = pygame.Rect(grip.x, y + high, grip.w, max(0, grip.bottom - y - high))
@@ -137,6 +139,32 @@ def visible(hits: list[Hit], window: pygame.Rect) -> list[Hit]:
     return out
 
 
+def wants_sheet(scene: Scene, e: pygame.Event) -> bool:
+    """Whether a key asks for the sheet of keys; what is typed into a field asks for nothing."""
+    command = bindings_of(scene.desk.settings.keys).command(e, (WINDOW,))
+    sheet = command is not None and command.name == "sheet" and scene.focus not in scene.typed_into
+    return sheet or bool(e.key == pygame.K_F1)
+
+
+def walk(scene: Scene, scroll: Scroll, every: list[Hit], step: int) -> None:
+    """The focus to the next or previous control: all of a list, seen or not, then the others of the scene.
+
+    every: the hits of the whole list with y from its top; the list moves so that what has the focus is seen.
+    """
+    names = {h.key for h in every}
+    bar = f"{scroll.name}:"
+    others = [h.key for h in scene.hits if h.enabled and h.key not in names and not h.key.startswith(bar)]
+    keys = [*(h.key for h in every if h.enabled), *others]
+    if not keys:
+        return
+    at = keys.index(scene.focus) if scene.focus in keys else (-1 if step > 0 else 0)
+    scene.focus, scene.stale = keys[(at + step) % len(keys)], True
+    hit = next((h for h in every if h.key == scene.focus), None)
+    if hit is not None:
+        margin = 2 * hit.rect.h
+        scroll.show(max(0.0, hit.rect.y - margin), hit.rect.bottom + margin)
+
+
 # ---------------------------------------------------------------- a line of text
 
 
@@ -149,6 +177,8 @@ class Field:
     """Letters at most."""
     at: int = -1
     """Before which letter the next one goes; -1: at the end."""
+    marked: bool = False
+    """All of it is marked: what is typed next takes its place."""
 
     def place(self) -> int:
         """The place of the next letter, from 0."""
@@ -156,6 +186,10 @@ class Field:
 
     def event(self, e: pygame.Event) -> bool:
         """Takes a key or typed text; whether it was for the field."""
+        if self.marked and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN):
+            self.marked = False
+            if e.type == pygame.TEXTINPUT or e.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+                self.text, self.at = "", 0
         at = self.place()
         if e.type == pygame.TEXTINPUT:
             typed = "".join(c for c in e.text if c.isprintable())[: self.most - len(self.text)]
@@ -197,6 +231,11 @@ def put_field(
     clip = surface.get_clip()
     surface.set_clip(r.inflate(-round(16 * k), 0).clip(clip))
     shown, color = (field.text, p.paper) if field.text else (empty, p.text3)
+    if on and field.marked and field.text:
+        wide = min(room, width(field.text, size)) + 6 * k
+        canvas.rect(
+            surface, p.raised, (round(r.x + 9 * k), r.centery - round(12 * k), round(wide), round(24 * k))
+        )
     if shown:
         text(
             surface,
@@ -209,13 +248,14 @@ def put_field(
         )
     if on:
         x = r.x + 12 * k - push + (width(before, size) if before else 0)
-        pygame.draw.rect(
+        canvas.rect(
             surface, p.brass, (round(x), r.centery - round(11 * k), max(2, round(2 * k)), round(22 * k))
         )
     surface.set_clip(clip)
     if on and pygame.display.get_init():
         pygame.key.set_text_input_rect(r)
     scene.hits.append(Hit(r, key, label))
+    scene.typed_into.add(key)
     return r
 
 

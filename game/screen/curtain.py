@@ -22,11 +22,15 @@ from game.screen.marks import side_mark
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, Scene
 from game.screen.shapes import Ink, Spot
+from game.screen.stage import LEFT
 from game.screen.theme import BLACK, PARCHMENT, WHITE, Color, Palette, Theme, mix
 from game.screen.tokens import figure
 
 LIFT = "lift_curtain"
 """Key of the one button."""
+
+RISES = 0.52
+"""Seconds that it takes to go up."""
 
 NIGHT: Color = (7, 5, 12)
 """What is seen under the hem."""
@@ -134,6 +138,55 @@ def _backcloth(size: tuple[int, int], theme: Theme, side: int) -> pygame.Surface
     return out
 
 
+class Rise(Scene):
+    """The curtain going up over what comes, once the side that comes has said that it is there.
+
+    Nothing below it moves meanwhile; any key and any press ends it and goes where it was meant for.
+    """
+
+    def __init__(self, desk: Desk, cloth: pygame.Surface) -> None:
+        super().__init__(desk)
+        self.cloth = cloth
+        self.t = 0.0
+        self._below: pygame.Surface | None = None
+
+    @property
+    def busy(self) -> bool:
+        return True
+
+    def end(self) -> None:
+        """It is up."""
+        if self in self.desk.stage.scenes:
+            self.desk.stage.pop()
+
+    def resized(self) -> None:
+        self.end()
+
+    def update(self, dt: float) -> bool:
+        self.t += dt / RISES
+        if self.t >= 1:
+            self.end()
+        return True
+
+    def event(self, e: pygame.Event) -> None:
+        if e.type in LEFT:
+            self.end()
+        elif e.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self.end()
+            self.desk.stage.event(e)
+        elif e.type == pygame.MOUSEMOTION:
+            self.pointer = e.pos
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._below is None:
+            self._below = pygame.Surface(surface.get_size())
+            scenes = self.desk.stage.scenes
+            scenes[scenes.index(self) - 1].draw(self._below)
+        surface.blit(self._below, (0, 0))
+        gone = 1 - (1 - min(1.0, self.t)) ** 3
+        surface.blit(self.cloth, (0, -round(self.cloth.get_height() * gone)))
+
+
 class Curtain(Scene):
     """Shown until the side that comes says that it is there. `lift` is called when it does.
 
@@ -149,6 +202,12 @@ class Curtain(Scene):
         self.lift = lift
         self.happened = happened
         self.items: list[Item] = []
+
+    def cloth(self) -> pygame.Surface:
+        """What it looks like now."""
+        out = pygame.Surface(self.desk.size)
+        self.draw(out)
+        return out
 
     def press(self, hit: Hit) -> None:
         if hit.key == LIFT:
@@ -195,7 +254,7 @@ class Curtain(Scene):
         size = min(104.0, 104.0 * room / width(self.name, 104 * k, "b"))
         name = fitted(self.name, max(40.0, size) * k, "b", room)
         pen.text(name, (r.centerx, r.y + 212 * k), max(40.0, size), face="b", anchor="mc")
-        away = Text("Nothing of the match is behind this curtain. {other}, look away.", {"other": self.other})
+        away = Text("The match waits behind this curtain. {other}, look away.", {"other": self.other})
         if pen.width(away, 19) <= room:
             pen.text(away, (r.centerx, r.y + 292 * k), 19, p.text2, anchor="mc")
         else:

@@ -114,10 +114,14 @@ class DeckShelf:
 
     # ---- writing
 
-    def keep(self, selection: Selection, path: Path | None = None) -> Path:
-        """Writes a deck, in the place of that file if one is given. Raises OSError."""
+    def keep(self, selection: Selection, path: Path | None = None, *, like: Path | None = None) -> Path:
+        """Writes a deck, in the place of that file if one is given. Raises OSError.
+
+        Comments and order that the player wrote into the file, or into the one that it is like, stay.
+        """
         target = path or self._free_path(selection.name)
-        write_atomic(target, self.collection.write(selection).encode())
+        old = _text(like or target)
+        write_atomic(target, self.collection.write(selection, old).encode())
         self._stamps = None
         self.refresh()
         return target
@@ -146,7 +150,7 @@ class DeckShelf:
         if same is not None:
             return same
         mine = found.selection.named(self.free_name(found.selection.name))
-        kept = self.file(self.keep(mine))
+        kept = self.file(self.keep(mine, like=path))
         assert kept is not None, "an imported deck is not on the shelf"
         return kept
 
@@ -154,5 +158,15 @@ class DeckShelf:
         """Writes a copy into a folder, in the place of an older copy of that name. Raises OSError."""
         stem = re.sub(r"[^\w]+", "_", selection.name).strip("_").lower()[:50] or "deck"
         target = folder / f"{stem}{ENDING}"
-        write_atomic(target, self.collection.write(selection).encode())
+        mine = next((f.path for f in self.files if f.selection == selection), None)
+        old = _text(mine) if mine else ""
+        write_atomic(target, self.collection.write(selection, old).encode())
         return target
+
+
+def _text(path: Path) -> str:
+    """What a file holds; nothing if it is not there or no text."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""

@@ -24,9 +24,20 @@ Gate = tuple[int, str]
 GATE_INCHES = 3.2
 
 CLOTHS = MappingProxyType(
-    {"moss": rgb("#5f7a4e"), "flagstones": rgb("#b9b2a6"), "field": rgb("#8fa05a"), "deck": rgb("#5b6478")}
+    {
+        "moss": rgb("#5f7a4e"),
+        "flags": rgb("#d9c59c"),
+        "flagstones": rgb("#b9b2a6"),
+        "field": rgb("#8fa05a"),
+        "deck": rgb("#7f8aa6"),
+    }
 )
 """Grounds other than sand; the palette says what sand looks like."""
+
+
+def cloth_color(name: str, p: Palette) -> Color:
+    """The colour of a ground, before its texture; all are plain sand in a palette without grain."""
+    return CLOTHS.get(name, p.sand) if p.grain else p.sand
 
 
 def noise(size: tuple[int, int], cells: int, lo: int, hi: int, seed: int) -> pygame.Surface:
@@ -47,7 +58,7 @@ def _grain(seed: int) -> pygame.Surface:
 def cloth(size: tuple[int, int], p: Palette, name: str = "sand", seed: int = 4) -> pygame.Surface:
     """The bare ground of a table, textured unless the palette has no grain."""
     out = pygame.Surface(size)
-    out.fill(CLOTHS.get(name, p.sand) if p.grain else p.sand)
+    out.fill(cloth_color(name, p))
     if not p.grain:
         return out
     for cells, lo, step in ((5, 222, 1), (14, 234, 2), (60, 242, 3)):
@@ -127,12 +138,77 @@ def _seams(ground: pygame.Surface, ppi: float, p: Palette, color: Color, step: f
     ink.onto(ground)
 
 
+PLATE = 4.0
+"""Inches of the side of a deck plate."""
+
+
+def _plates(ground: pygame.Surface, ppi: float, rnd: random.Random) -> None:
+    """Deck plates, lit at their north and west edges, a rivet in each corner, and scratches of boots."""
+    w, h = ground.get_size()
+    ink, n = Ink(w, h, 2), PLATE * ppi
+    lit, dark, thin = rgb("#b9c4dc"), rgb("#3a4460"), max(1.2, 0.04 * ppi)
+    for i in range(math.ceil(w / n)):
+        for j in range(math.ceil(h / n)):
+            x, y = i * n, j * n
+            ink.rect((x, y, n, n), rgb("#0c101d"), rnd.choice((0, 0, 10, 18)))
+            ink.rect((x, y, n, thin), lit, 120)
+            ink.rect((x, y, thin, n), lit, 120)
+            ink.rect((x, y + n - 1.3 * thin, n, 1.3 * thin), dark, 190)
+            ink.rect((x + n - 1.3 * thin, y, 1.3 * thin, n), dark, 190)
+            for u, v in ((0.08, 0.08), (0.92, 0.08), (0.08, 0.92), (0.92, 0.92)):
+                ink.disc((x + n * u, y + n * v), 0.055 * ppi, rgb("#4d5875"), 220)
+    for _ in range(round(0.03 * w * h / ppi**2)):
+        x, y, turn = rnd.uniform(0, w), rnd.uniform(0, h), rnd.uniform(0, math.pi)
+        long = rnd.uniform(0.4, 1.6) * ppi
+        end = (x + math.cos(turn) * long, y + math.sin(turn) * long)
+        ink.line([(x, y), end], 1.2, rgb("#5c6784"), 120)
+    ink.onto(ground)
+
+
+def _slab(ink: Ink, box: tuple[float, float, float, float], ppi: float, rnd: random.Random) -> None:
+    """One slab of stone: its own tone, a lit north edge, now and then a crack."""
+    x, y, w, h = box
+    color = mix(rgb("#f0dfb8"), rgb("#d6bf96"), rnd.random())
+    ink.rect((x + 1.5, y + 1.5, w - 3, h - 3), color, rounded=0.09 * ppi)
+    ink.rect((x + 4, y + 2.2, w - 9, max(1.4, 0.04 * ppi)), mix(color, WHITE, 0.35), 200)
+    if rnd.random() < 0.16:
+        crack = [(x + w * 0.2, y + h * 0.3), (x + w * 0.45, y + h * 0.55), (x + w * 0.4, y + h * 0.8)]
+        ink.line(crack, max(1.2, 0.03 * ppi), rgb("#8f7a5c"), 170)
+
+
+def _slabs(ground: pygame.Surface, ppi: float, rnd: random.Random) -> None:
+    """Slabs of worn stone in courses, no two alike, with grass in the joints."""
+    w, h = ground.get_size()
+    ground.fill(rgb("#b39c74"))
+    ink, y = Ink(w, h, 2), -0.4 * ppi
+    while y < h:
+        high, x = rnd.uniform(1.0, 1.5) * ppi, -rnd.uniform(0, 1.5) * ppi
+        while x < w:
+            wide = rnd.uniform(1.2, 2.6) * ppi
+            _slab(ink, (x, y, wide, high), ppi, rnd)
+            x += wide
+        y += high
+    for _ in range(round(0.28 * w * h / ppi**2)):
+        at = (rnd.uniform(0, w), rnd.uniform(0, h))
+        ink.line(
+            [at, (at[0] + rnd.uniform(-0.05, 0.05) * ppi, at[1] - 0.12 * ppi)],
+            0.035 * ppi,
+            rgb("#6f8a4d"),
+            200,
+        )
+    ink.onto(ground)
+    for cells, lo, step in ((4, 226, 1), (12, 238, 2)):
+        ground.blit(noise((w, h), cells, lo, 255, step), (0, 0), special_flags=pygame.BLEND_MULT)
+
+
 def _dress(ground: pygame.Surface, ppi: float, p: Palette, name: str) -> None:
     rnd = random.Random(4)
-    if name == "flagstones":
+    if name == "flags":
+        _slabs(ground, ppi, random.Random(5))
+    elif name == "flagstones":
         _seams(ground, ppi, p, rgb("#6f685e"), 3.0)
     elif name == "deck":
-        _seams(ground, ppi, p, rgb("#2fc6d6"), 4.0)
+        _plates(ground, ppi, random.Random(12))
     elif name not in CLOTHS:
         _rake(ground, ppi, p, rnd)
         _traces(ground, ppi, rnd)

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.look import CardLook, PieceLook, Spoken
 from game.engine.words import Text
+from game.screen import canvas
 from game.screen.assets import PM
 from game.screen.card_art import art_image
 from game.screen.cards import RATIO, card_height, chip, fan_places, put_card, slot
@@ -295,7 +296,7 @@ class SlotPanel:
             x, room = box.x + 12 * k + lead, box.right - 12 * k - (box.x + 12 * k + lead)
             high = min(2, len(wrapped(view.why, 14 * k, "r", room))) * 19 * k
             top = box.bottom - high - 6 * k
-            pygame.draw.rect(pen.surface, p.panel, (x, top - 5 * k, room, high + 8 * k))
+            canvas.rect(pen.surface, p.panel, (x, top - 5 * k, room, high + 8 * k))
             pen.paragraph(view.why, (x, top), 14, p.bad, room=room, most=2)
 
     def _cards(self, pen: Pen, box: pygame.Rect, view: SlotView, lead: float, over: bool) -> None:

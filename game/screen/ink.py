@@ -152,19 +152,26 @@ def panel(
     return r
 
 
+@lru_cache(8)
+def _paper(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Drafting paper of a size."""
+    p, out = theme.palette, pygame.Surface(size)
+    out.fill(p.ink)
+    step, fine = 24 * theme.k, mix(p.ink, p.line, 0.28)
+    for i in range(int(size[0] / step) + 1):
+        pygame.draw.line(out, fine, (i * step, 0), (i * step, size[1] - 1))
+    for i in range(int(size[1] / step) + 1):
+        pygame.draw.line(out, fine, (0, i * step), (size[0] - 1, i * step))
+    return out
+
+
 def backdrop(surface: pygame.Surface, box: Box, theme: Theme) -> None:
     """The ground of a column: drafting paper at night with a fine grid."""
-    r, p = _rounded(box), theme.palette
-    pygame.draw.rect(surface, p.ink, r)
-    if not p.grain:
-        return
-    step, fine = 24 * theme.k, mix(p.ink, p.line, 0.28)
-    for i in range(int(r.w / step) + 1):
-        x = r.left + i * step
-        pygame.draw.line(surface, fine, (x, r.top), (x, r.bottom - 1))
-    for i in range(int(r.h / step) + 1):
-        y = r.top + i * step
-        pygame.draw.line(surface, fine, (r.left, y), (r.right - 1, y))
+    r = _rounded(box)
+    if theme.palette.grain:
+        surface.blit(_paper(r.size, theme), r.topleft)
+    else:
+        surface.fill(theme.palette.ink, r)
 
 
 @lru_cache(64)
@@ -316,6 +323,15 @@ def button(
     return r
 
 
+@lru_cache(32)
+def _tab_body(w: float, h: int, k: float, p: Palette, on: bool) -> pygame.Surface:
+    ink = Ink(w, h)
+    ink.poly(cut_rect((0, 4 * k, w, h), 8 * k), p.raised if on else p.panel)
+    if on:
+        ink.rect((0, 4 * k, w - 8 * k, max(2, 2.4 * k)), p.brass)
+    return ink.done()
+
+
 def tabs(
     surface: pygame.Surface, box: Box, theme: Theme, names: Sequence[str], active: str
 ) -> list[pygame.Rect]:
@@ -324,11 +340,8 @@ def tabs(
     x, out = r.x + 10 * k, []
     for name in names:
         w, on = width(name, 15 * k, "b") + 26 * k, name == active
-        ink = Ink(w, r.h)
-        ink.poly(cut_rect((0, 4 * k, w, r.h), 8 * k), p.raised if on else p.panel)
-        if on:
-            ink.rect((0, 4 * k, w - 8 * k, max(2, 2.4 * k)), p.brass)
-        out.append(ink.onto(surface, (x, r.y)))
+        body = _tab_body(w, r.h, k, p, on)
+        out.append(surface.blit(body, (round(x), r.y), special_flags=PM))
         middle = (x + w / 2, r.centery + 2 * k)
         text(surface, name, middle, 15 * k, p.paper if on else p.text3, face="b", anchor="mc")
         x += w + 4 * k

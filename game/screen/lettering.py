@@ -10,7 +10,7 @@ from game.screen.assets import PM, font
 from game.screen.shapes import Spot
 from game.screen.theme import MIN_PX, ROLES, Color, Theme
 
-ONLY_MONO = frozenset("→←≥≤●◆▲■✓√")
+ONLY_MONO = frozenset("→←↑↓≥≤●◆▲■✓√")
 """Noto Sans lacks these; Fira Code has them."""
 NOT_MONO = frozenset("″′")
 """Fira Code lacks these; Noto Sans has them."""

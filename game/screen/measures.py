@@ -16,6 +16,7 @@ from game.screen.marks import tag, tag_size
 from game.screen.overlays import core, lit_edge
 from game.screen.shapes import Ink, Spot, around, bounds, faded, put
 from game.screen.theme import Color, Palette, Theme
+from game.table.bases import Box
 
 
 def inches_text(inches: float, decisive: bool = False) -> str:
@@ -57,6 +58,29 @@ def distance(
         ink.disc(spot, wide * 1.7 + 1.6 * k, p.halo)
         ink.disc(spot, wide * 1.7, color)
     return ink.onto(surface, box.topleft)
+
+
+def aim(
+    surface: pygame.Surface, camera: Camera, theme: Theme, ends: tuple[Point, Point], side: int | None
+) -> None:
+    """An arrow in the colour of a side: somebody has said whom they will attack."""
+    p, k = theme.palette, theme.k
+    color = p.paper if side is None or p.strict else p.side(side)
+    spots = [camera.px(q) for q in ends]
+    box = bounds(spots, 14 * k)
+    a, b = ((x - box.x, y - box.y) for x, y in spots)
+    size = math.dist(a, b)
+    if size < 1.0:
+        return
+    u = ((b[0] - a[0]) / size, (b[1] - a[1]) / size)
+    ink, foot = Ink(box.w, box.h), (b[0] - u[0] * 8 * k, b[1] - u[1] * 8 * k)
+    ink.line([a, foot], 6.4 * k, p.halo)
+    ink.line([a, foot], 3 * k, color)
+    for grow, shade in ((12 * k, p.halo), (9 * k, color)):
+        back = (b[0] - u[0] * grow * 1.2, b[1] - u[1] * grow * 1.2)
+        wing = (-u[1] * grow * 0.7, u[0] * grow * 0.7)
+        ink.poly([b, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1])], shade)
+    ink.onto(surface, box.topleft)
 
 
 def beside(camera: Camera, theme: Theme, ends: tuple[Point, Point], size: tuple[int, int]) -> Spot:
@@ -210,9 +234,10 @@ def bracket(
     r: float,
     kind: str = "active",
     alpha: int = 255,
+    box: Box | None = None,
 ) -> pygame.Rect:
-    """Four corner marks around a base of radius r inches. kind: active (brass), target (red, thicker), legal
-    (thin brass: may be chosen) or plan (grey). Raises ValueError for another kind."""
+    """Four corner marks around a base of radius r inches, or around a rectangle. kind: active (brass), target
+    (red, thicker), legal (thin brass: may be chosen) or plan (grey). Raises ValueError for another kind."""
     p = theme.palette
     looks = {
         "active": (p.brass, 3.4, 1.10),
@@ -223,8 +248,57 @@ def bracket(
     if kind not in looks:
         raise ValueError(f"no kind of bracket is called {kind!r}; there are {', '.join(looks)}")
     color, wide, scale = looks[kind]
+    if box is not None:
+        return _corner_marks(surface, camera, theme, box, (color, wide, scale))
     image = _bracket(round(camera.length(r) * scale, 1), color, wide, theme)
     return put(surface, image if alpha >= 255 else faded(image, alpha), camera.px(at))
+
+
+def struck(surface: pygame.Surface, camera: Camera, theme: Theme, ends: tuple[Point, Point]) -> pygame.Rect:
+    """An edge that would be hit: the thickest line on the table, with teeth on its right-hand side, looking
+    from the first end to the second.
+    """
+    p, k = theme.palette, theme.k
+    (x0, y0), (x1, y1) = (camera.px(q) for q in ends)
+    far = math.hypot(x1 - x0, y1 - y0)
+    wide, tooth = max(6 * k, camera.ppi * 0.26), max(7 * k, camera.ppi * 0.42)
+    part = bounds([(x0, y0), (x1, y1)], tooth + wide + 6 * k)
+    ink = Ink(part.w, part.h, 2)
+    a, b = (x0 - part.x, y0 - part.y), (x1 - part.x, y1 - part.y)
+    color = p.brass if p.strict else p.bad
+    ink.line([a, b], wide + 4 * k, p.halo)
+    if far > 1.0:
+        ux, uy = (x1 - x0) / far, (y1 - y0) / far
+        n = max(1, round(far / (1.6 * tooth)))
+        for j in range(n):
+            t = far * (j + 0.5) / n
+            x, y = a[0] + ux * t, a[1] + uy * t
+            half = (ux * tooth * 0.5, uy * tooth * 0.5)
+            feet = [(x - half[0], y - half[1]), (x + half[0], y + half[1])]
+            ink.poly([*feet, (x - uy * (tooth + wide / 2), y + ux * (tooth + wide / 2))], color)
+    ink.line([a, b], wide, color)
+    return ink.onto(surface, part.topleft)
+
+
+def _corner_marks(
+    surface: pygame.Surface, camera: Camera, theme: Theme, box: Box, look: tuple[Color, float, float]
+) -> pygame.Rect:
+    """The same at the corners of a rectangle, a little outside; look = colour, width, and how far outside."""
+    (color, wide, scale), k = look, theme.k
+    out = 0.14 + 1.2 * (scale - 1.0)
+    grown = Box(box.x, box.y, box.width + 2 * out, box.depth + 2 * out, box.facing)
+    spots = [camera.px(p) for p in grown.corners]
+    part = bounds(spots, 6 * k + wide * k)
+    ink, arm = Ink(part.w, part.h, 2), camera.length(min(0.8, box.width * 0.35, box.depth * 0.35))
+    for width, shade in ((wide * k + 3.4 * k, theme.palette.halo), (wide * k, color)):
+        for n, (x, y) in enumerate(spots):
+            ends = []
+            for other in (spots[n - 1], spots[(n + 1) % 4]):
+                far = math.dist((x, y), other) or 1.0
+                ends.append((x + (other[0] - x) * arm / far, y + (other[1] - y) * arm / far))
+            line = [ends[0], (x, y), ends[1]]
+            ink.line([(a - part.x, b - part.y) for a, b in line], width, shade)
+    return ink.onto(surface, part.topleft)
 
 
 def plan(

@@ -60,9 +60,10 @@ class Canvas:
 
     MARGIN = 2
 
-    def __init__(self, piece: Terrain, ppi: float, palette: Palette) -> None:
-        """A canvas for a piece at so many pixels an inch."""
+    def __init__(self, piece: Terrain, ppi: float, palette: Palette, cloth: Color | None = None) -> None:
+        """A canvas for a piece at so many pixels an inch; cloth: the colour of the ground, sand if None."""
         self.piece, self.ppi, self.palette = piece, ppi, palette
+        self.cloth = cloth or palette.sand
         shape = piece.shape
         if isinstance(shape, Circle):
             raw = around((shape.x * ppi, -shape.y * ppi), shape.r * ppi, (0, 360))

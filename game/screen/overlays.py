@@ -55,7 +55,7 @@ class Veil:
         return surface.blit(image, self.at, special_flags=PM)
 
 
-def _visible(camera: Camera) -> pygame.Rect:
+def visible_part(camera: Camera) -> pygame.Rect:
     return camera.inner.clip(camera.area)
 
 
@@ -68,7 +68,7 @@ def _clockwise(outline: Sequence[Point]) -> bool:
     return twice < 0
 
 
-def _cover(
+def covered(
     box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int, shade: Shade
 ) -> pygame.Surface:
     """The shade everywhere but inside the outlines, `shrink` times smaller than the box."""
@@ -94,9 +94,9 @@ def _hatch(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return ink.done()
 
 
-def _shade(theme: Theme, strength: float = 1.0) -> Shade:
+def shade_of(theme: Theme, strength: float = 1.0) -> Shade:
     p = theme.palette
-    alpha = round(p.dim * strength)
+    alpha = min(230, round(p.dim * strength))
     r, g, b = (v * alpha // 255 for v in p.dusk)
     return r, g, b, alpha
 
@@ -120,11 +120,11 @@ def reach(camera: Camera, theme: Theme, near: Sequence[Sequence[Point]]) -> Veil
 
     Outlines go counter-clockwise; clockwise ones are holes. Made once when a figure is picked up.
     """
-    box, p = _visible(camera), theme.palette
-    image = _dusk(box, _cover(box, camera, near, 2, _shade(theme)), theme)
-    found = _edge_ink(camera, theme, near, box)
+    box, p = visible_part(camera), theme.palette
+    image = _dusk(box, covered(box, camera, near, 2, shade_of(theme)), theme)
+    found = edge_ink(camera, theme, near, box)
     if found is not None:
-        (ink, lines, part), wide = found, _edge_width(camera, theme)
+        (ink, lines, part), wide = found, edge_width(camera, theme)
         for line in lines:
             ink.line(line, wide + 2 * max(1.2, wide * 0.5), p.halo, closed=True)
             ink.line(line, wide, p.reach, closed=True)
@@ -134,11 +134,11 @@ def reach(camera: Camera, theme: Theme, near: Sequence[Sequence[Point]]) -> Veil
 
 def limit(camera: Camera, theme: Theme, far: Sequence[Sequence[Point]]) -> Veil:
     """A dashed line about the outlines: what could be reached another way."""
-    box, p = _visible(camera), theme.palette
-    found = _edge_ink(camera, theme, far, box)
+    box, p = visible_part(camera), theme.palette
+    found = edge_ink(camera, theme, far, box)
     if found is None:
         return Veil(pygame.Surface((1, 1), pygame.SRCALPHA), box.topleft)
-    (ink, lines, part), wide = found, _edge_width(camera, theme)
+    (ink, lines, part), wide = found, edge_width(camera, theme)
     pattern = (camera.ppi * 0.32, camera.ppi * 0.26)
     for line in lines:
         ink.dash(line, wide * 0.7 + 2, p.halo, pattern, 120, closed=True)
@@ -146,11 +146,11 @@ def limit(camera: Camera, theme: Theme, far: Sequence[Sequence[Point]]) -> Veil:
     return Veil(ink.done(), part.topleft)
 
 
-def _edge_width(camera: Camera, theme: Theme) -> float:
+def edge_width(camera: Camera, theme: Theme) -> float:
     return max(2.0, camera.ppi * 0.07) * theme.palette.wide
 
 
-def _edge_ink(
+def edge_ink(
     camera: Camera, theme: Theme, outlines: Sequence[Sequence[Point]], box: pygame.Rect
 ) -> tuple[Ink, list[list[Spot]], pygame.Rect] | None:
     """Room for lines about outlines, the lines in it, and where in the window it lies."""
@@ -158,7 +158,7 @@ def _edge_ink(
     if not lines:
         return None
     every = [spot for line in lines for spot in line]
-    part = bounds(every, 3 * _edge_width(camera, theme)).clip(box)
+    part = bounds(every, 3 * edge_width(camera, theme)).clip(box)
     if not part.w or not part.h:
         return None
     ink = Ink(part.w, part.h, 2)
@@ -167,8 +167,8 @@ def _edge_ink(
 
 def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]) -> Veil:
     """Dusk at 72 % over all but soft discs (place, radius in inches): what may be chosen."""
-    box, shrink = _visible(camera), 4
-    small = _cover(box, camera, (), shrink, _shade(theme, 0.72))
+    box, shrink = visible_part(camera), 4
+    small = covered(box, camera, (), shrink, shade_of(theme, 0.72))
     for at, radius in spots:
         x, y = camera.px(at)
         middle = ((x - box.x) / shrink, (y - box.y) / shrink)
@@ -179,7 +179,7 @@ def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]
 # ---------------------------------------------------------------- arcs and templates
 
 
-@lru_cache(32)
+@lru_cache(256)
 def _arc(
     theme: Theme, ppi: float, facing: float, spread: tuple[float, float], look: tuple[int, bool]
 ) -> pygame.Surface:
@@ -312,4 +312,16 @@ def lit_edge(surface: pygame.Surface, camera: Camera, theme: Theme, points: Sequ
     local = [(x - box.x, y - box.y) for x, y in spots]
     ink.line(local, wide + 4 * theme.k, p.halo)
     ink.line(local, wide, p.over)
+    return ink.onto(surface, box.topleft)
+
+
+def front(surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequence[Point]) -> pygame.Rect:
+    """What lies before a figure as far as something reaches: lit a little, with a cased solid line."""
+    spots = [camera.px(p) for p in outline]
+    box, p, wide = bounds(spots, 6), theme.palette, core(camera, theme)
+    ink = Ink(box.w, box.h, 2)
+    local = [(x - box.x, y - box.y) for x, y in spots]
+    ink.poly(local, p.light, 34)
+    ink.line(local, wide + 3 * theme.k, p.halo, 190, closed=True)
+    ink.line(local, wide, p.reach, closed=True)
     return ink.onto(surface, box.topleft)

@@ -8,24 +8,39 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.look import (
+    Balance,
     Bars,
     BigNumbers,
+    Body,
     CardLook,
     CardRow,
     DieOdds,
+    Faceoff,
     FigureSheet,
     Gauge,
     Heading,
+    Ladder,
     Note,
     Paragraph,
     Part,
     PieceLook,
     Roster,
+    Scale,
     Spoken,
     TableRows,
     TallyRows,
 )
-from game.screen import parts, parts_cards, parts_chance
+from game.screen import (
+    parts,
+    parts_balance,
+    parts_body,
+    parts_cards,
+    parts_chance,
+    parts_faceoff,
+    parts_ladder,
+    parts_scale,
+)
+from game.screen.canvas import Memo
 from game.screen.controls import Scroll, visible
 from game.screen.ink import panel
 from game.screen.parts import NO_CAST, NO_STACKS, Column
@@ -72,6 +87,16 @@ def draw_part(pen: Pen, col: Column, y: float, part: Part, lead: bool = True) ->
             return parts_chance.tally_rows(pen, col, y, part)
         case Bars():
             return parts_chance.bars(pen, col, y, part)
+        case Balance():
+            return parts_balance.balance(pen, col, y, part)
+        case Faceoff():
+            return parts_faceoff.faceoff(pen, col, y, part)
+        case Ladder():
+            return parts_ladder.ladder(pen, col, y, part)
+        case Body():
+            return parts_body.body(pen, col, y, part)
+        case Scale():
+            return parts_scale.scale(pen, col, y, part)
 
 
 def draw_parts(pen: Pen, col: Column, y: float, shown: Sequence[Part]) -> float:
@@ -106,21 +131,14 @@ def parts_height(
     return draw_parts(Pen(None, theme, say), col, 24 * theme.k, shown) + 8 * theme.k
 
 
-class Kept(NamedTuple):
-    """What a panel has drawn, for as long as nothing of it changes."""
-
-    key: tuple[object, ...]
-    image: pygame.Surface
-    drawn: Drawn
-
-
 class PartPanel:
     """A panel of parts that keeps its place while it is scrolled. `name` is unique on the screen."""
 
     def __init__(self, name: str) -> None:
         self.scroll = Scroll(name)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._kept: Kept | None = None
+        self._memo: Memo[Drawn] = Memo()
+        self._drawn: Drawn | None = None
 
     def draw(
         self,
@@ -143,21 +161,21 @@ class PartPanel:
         house panel behind it.
         """
         self.rect = rect
-        kept = self._kept
-        lit = hovered if kept is None or any(h.key == hovered for h in kept.drawn.hits) else ""
+        known = self._drawn
+        lit = hovered if known is None or any(h.key == hovered for h in known.hits) else ""
         faces = tuple((p.id, p.sprite, p.side) for p in cast.values())
         look = (rect.topleft, rect.size, theme, frame, live, faces, dict(stacks), say)
-        key = (tuple(shown), look, lit, self.scroll.offset)
-        whole = surface.get_clip().contains(rect)
-        if kept is not None and kept.key == key and whole:
-            surface.blit(kept.image, rect.topleft)
-            return kept.drawn
         col = Column(rect.x + 20 * theme.k, rect.w - 40 * theme.k, cast, stacks, live)
-        drawn = self._draw(surface, rect, col, Pen(surface, theme, say, hovered), shown, frame)
-        lit = hovered if any(h.key == hovered for h in drawn.hits) else ""
+        pen = Pen(surface, theme, say, hovered)
         key = (tuple(shown), look, lit, self.scroll.offset)
-        self._kept = Kept(key, surface.subsurface(rect).copy(), drawn) if whole else None
-        return drawn
+        self._drawn = self._memo.draw(surface, key, lambda: self._draw(surface, rect, col, pen, shown, frame))
+        if not lit and any(h.key == hovered for h in self._drawn.hits):
+            self._memo.forget()
+        return self._drawn
+
+    def forget(self) -> None:
+        """Colours or words are others: nothing that was drawn counts."""
+        self._memo.forget()
 
     def _draw(
         self,

@@ -68,7 +68,16 @@ def tone_color(p: Palette, tone: str) -> Color:
 
 def icon_picture(icon: str) -> str:
     """The picture of a gauge's icon, "" if there is none."""
-    places = ("", "energies/", "badges/", "badges_first_blood/", "badges_regiments/", "items_duel/")
+    places = (
+        "",
+        "energies/",
+        "badges/",
+        "badges_first_blood/",
+        "badges_regiments/",
+        "badges_duel/",
+        "badges_dominions/",
+        "items_duel/",
+    )
     return next((place + icon for place in places if has_picture(place + icon)), "")
 
 
@@ -297,7 +306,7 @@ def sheet(pen: Pen, col: Column, y: float, part: FigureSheet) -> float:
     _kicker(pen, part.kicker, (x + 24 * k, y + 10 * k), room - 24 * k)
     size = 32 if roomy and len(wrapped(pen.say(part.name), 32 * k, "b", room)) < 3 else 25
     low = pen.paragraph(part.name, (x, y + 30 * k), size, face="b", room=room, lead=1.14, most=3)
-    low = pen.paragraph(part.role, (x, low + 2 * k), 16, p.text2, room=room, most=2)
+    low = _role(pen, part, (x, low + 2 * k), room)
     y = max(y + pw, low) + 16 * k
     if part.quote:
         y = pen.paragraph(part.quote, (col.x, y), 15.5, p.text2, face="i", room=col.w, most=3) + 12 * k
@@ -306,6 +315,18 @@ def sheet(pen: Pen, col: Column, y: float, part: FigureSheet) -> float:
     for one in part.gauges:
         y = gauge(pen, col, y, one)
     return y + 6 * k
+
+
+def _role(pen: Pen, part: FigureSheet, at: tuple[float, float], room: float) -> float:
+    """The line under the name, its picture before it; returns the y below."""
+    k, (x, y) = pen.k, at
+    icon = icon_picture(part.icon)
+    if icon:
+        if pen.surface is not None:
+            put(pen.surface, picture(icon, round(32 * k)), (x + 14 * k, y + 12 * k))
+        x, room = x + 34 * k, room - 34 * k
+    low = pen.paragraph(part.role, (x, y), 16, pen.p.text2, room=room, most=3)
+    return max(low, y + 28 * k) if icon else low
 
 
 def _kicker(pen: Pen, words: Spoken, at: tuple[float, float], room: float) -> None:

@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.look import Spoken
 from game.engine.words import Text, english, render
-from game.screen import lettering
+from game.screen import canvas, lettering
 from game.screen.marks import mark, side_mark
 from game.screen.scene import MORE, Hit
 from game.screen.shapes import Ink, Spot
@@ -86,6 +86,21 @@ class Pen:
     ) -> pygame.Rect:
         """One line; a line that is cut short shows all of it as a tip. Returns the box of its capitals."""
         said = self.say(words)
+        return self.written(said, at, size, color, face=face, anchor=anchor, track=track, room=room)
+
+    def written(
+        self,
+        said: str,
+        at: Spot,
+        size: float,
+        color: Color | None = None,
+        *,
+        face: str = "r",
+        anchor: str = "tl",
+        track: float = 0.0,
+        room: float | None = None,
+    ) -> pygame.Rect:
+        """As text(), for words that are in the reader's language already, or stay in that of the rules."""
         px, gap = size * self.k, track * self.k
         shown = said if room is None else lettering.fitted(said, px, face, max(room, 1.0), gap)
         ink = self.p.paper if color is None else color
@@ -152,7 +167,7 @@ class Pen:
                 )
             )
         for line in lines:
-            self.text(line, (x, y), size, color, face=face)
+            self.written(line, (x, y), size, color, face=face)
             y += lettering.pixels(px) * lead
         return y
 
@@ -179,13 +194,13 @@ class Pen:
         if self.surface is not None:
             ink = self.p.line if color is None else color
             high = max(1, round(wide * self.k))
-            pygame.draw.rect(self.surface, ink, (round(at[0]), round(at[1]), round(right - at[0]), high))
+            canvas.rect(self.surface, ink, (round(at[0]), round(at[1]), round(right - at[0]), high))
 
     def post(self, at: Spot, bottom: float, color: Color | None = None) -> None:
         """A thin upright line from a place to the y of its end."""
         if self.surface is not None:
             ink = self.p.line if color is None else color
-            pygame.draw.line(self.surface, ink, (round(at[0]), round(at[1])), (round(at[0]), round(bottom)))
+            canvas.line(self.surface, ink, (round(at[0]), round(at[1])), (round(at[0]), round(bottom)))
 
     def ink(
         self, box: tuple[float, float, float, float], paint: Callable[[Ink], None], enlarge: int = 3

@@ -1,12 +1,13 @@
 """Name plates on the table: name, wound and fury ticks, live distance; and where they find room."""
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import pygame
 
 from game.engine.look import PieceLook
-from game.screen.assets import PM, picture
+from game.screen.assets import PM, has_picture, picture
 from game.screen.lettering import text, width
 from game.screen.marks import side_mark, tally
 from game.screen.shapes import Ink, Spot, cut_rect, put
@@ -14,6 +15,9 @@ from game.screen.theme import BLACK, Palette, Theme
 
 HIGH = 32
 """Height of a plate at 100 %."""
+
+GLYPH = 17
+"""Width at 100 % of the picture of something declared."""
 
 SMALL_PPI = 28
 """Under this many pixels an inch plates become two bars, except for those asked for."""
@@ -47,8 +51,14 @@ def plate_size(piece: PieceLook, theme: Theme, gap: str = "") -> tuple[int, int]
 def _widths(piece: PieceLook, theme: Theme, gap: str) -> tuple[int, int]:
     k = theme.k
     name = width(piece.name, 13.5 * k, "b")
-    w = max(76 * k, name + (44 if piece.activated else 30) * k)
+    glyphs = len(_declared(piece)) * GLYPH * k
+    w = max(76 * k, name + glyphs + (44 if piece.activated else 30) * k)
     return round(w), round(width(gap, 15 * k, "b") + 14 * k) if gap else 0
+
+
+def _declared(piece: PieceLook) -> tuple[str, ...]:
+    """The pictures of what a figure has declared, as far as there are any."""
+    return tuple(name for name in piece.declared if has_picture(name))
 
 
 def plate(
@@ -62,18 +72,30 @@ def plate(
     w, chip = _widths(piece, theme, gap)
     h, x, y = round(HIGH * k), round(at[0]), round(at[1])
     if gap:
-        end = _chip(chip + round(8 * k), h, k, p)
-        surface.blit(end, (x + w - round(8 * k), y), special_flags=PM)
-        middle = (x + w + chip / 2 - k, y + h / 2)
-        text(surface, gap, middle, 15 * k, (255, 246, 224), face="b", anchor="mc")
+        gap_chip(surface, (x, y), (w, h), gap, theme)
     surface.blit(_body(w, h, k, p, hot), (x - 3, y - 1), special_flags=PM)
     side_mark(surface, piece.side, (x + 11 * k, y + 9.5 * k), 4.6 * k, theme, ring=False)
     ink = p.text2 if piece.activated else p.paper
     text(surface, piece.name, (x + 20 * k, y + 9.8 * k), 13.5 * k, ink, face="b", anchor="ml")
+    glyph_x = x + 26 * k + width(piece.name, 13.5 * k, "b")
+    for j, name in enumerate(_declared(piece)):
+        put(surface, picture(name, round(GLYPH * k)), (glyph_x + (j + 0.5) * GLYPH * k, y + 10 * k))
     if piece.activated:
         put(surface, picture("badges/activated", round(14 * k)), (x + w - 14 * k, y + 9.5 * k))
     _ticks(surface, (x, y), w, piece, theme)
     return pygame.Rect(x, y, w + chip, h)
+
+
+def gap_chip(
+    surface: pygame.Surface, at: tuple[int, int], size: tuple[int, int], gap: str, theme: Theme
+) -> None:
+    """A live distance at the right end of a plate of that size; drawn before the plate."""
+    (x, y), (w, h), k = at, size, theme.k
+    chip = round(width(gap, 15 * k, "b") + 14 * k)
+    end = _chip(chip + round(8 * k), h, k, theme.palette)
+    surface.blit(end, (x + w - round(8 * k), y), special_flags=PM)
+    middle = (x + w + chip / 2 - k, y + h / 2)
+    text(surface, gap, middle, 15 * k, (255, 246, 224), face="b", anchor="mc")
 
 
 def _ticks(surface: pygame.Surface, at: Spot, w: int, piece: PieceLook, theme: Theme) -> None:
@@ -138,11 +160,18 @@ def best_place(
 ) -> pygame.Rect:
     """The rectangle that overlaps least with what is taken and with the outside of the area; the first of
     equals."""
-    others = list(taken)
-
-    def price(item: tuple[int, pygame.Rect]) -> tuple[float, int]:
-        order, r = item
-        outside = r.w * r.h - _overlap(r, area)
-        return outside * 4 + sum(_overlap(r, t) for t in others), order
-
-    return min(enumerate(options), key=price)[1]
+    others = taken if isinstance(taken, list) else list(taken)
+    hull = options[0].unionall(options[1:])
+    near = [others[n] for n in hull.collidelistall(others)]
+    best, least = options[0], math.inf
+    for r in options:
+        found = r.collidelistall(near)
+        if not found and area.contains(r):
+            price = 0.0
+        else:
+            price = (r.w * r.h - _overlap(r, area)) * 4.0 + sum(_overlap(r, near[n]) for n in found)
+        if price < least:
+            best, least = r, price
+            if not price:
+                break
+    return best

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from game.engine.look import Spoken
+from game.screen import canvas
+from game.screen.assets import PM
 from game.screen.controls import ButtonLook
 from game.screen.ink import button, button_width
 from game.screen.pen import Pen
@@ -33,10 +36,10 @@ def draw_prompt(surface: pygame.Surface, rect: pygame.Rect, scene: Scene, prompt
     desk = scene.desk
     theme = desk.theme.at(rect.h / 64)
     k, p = theme.k, theme.palette
-    pygame.draw.rect(surface, p.panel, rect)
+    canvas.rect(surface, p.panel, rect)
     color = p.edge if prompt.side is None else p.brass if p.strict else p.side(prompt.side)
-    pygame.draw.rect(surface, color, (rect.x, rect.y, rect.w, max(2, round(3 * k))))
-    _ticks(surface, rect, theme)
+    canvas.rect(surface, color, (rect.x, rect.y, rect.w, max(2, round(3 * k))))
+    surface.blit(_ticks(rect.w, theme), (rect.x, round(rect.y + 3 * k)), special_flags=PM)
     left = _buttons(surface, rect, scene, theme, prompt.buttons)
     pen = Pen(surface, theme, desk.say, scene.hovered)
     _words(pen, rect, prompt, left)
@@ -44,15 +47,17 @@ def draw_prompt(surface: pygame.Surface, rect: pygame.Rect, scene: Scene, prompt
     return pen
 
 
-def _ticks(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+@lru_cache(4)
+def _ticks(wide: int, theme: Theme) -> pygame.Surface:
+    """The rule along the top."""
     k, p = theme.k, theme.palette
-    ink, x, n = Ink(rect.w, 12 * k, 2), 0.0, 0
-    while x < rect.w:
+    ink, x, n = Ink(wide, 12 * k, 2), 0.0, 0
+    while x < wide:
         long = n % 8 == 0
         ink.rect((x, 0, max(1, 1.2 * k), (8 if long else 4) * k), p.edge if long else p.line)
         x += 9 * k
         n += 1
-    ink.onto(surface, (rect.x, rect.y + 3 * k))
+    return ink.done()
 
 
 def _buttons(

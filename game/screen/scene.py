@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
+from game.engine.catalogue import translator
 from game.engine.words import Text, Translate, english, render
+from game.screen.captions import Captions
 from game.screen.settings import Settings
 from game.screen.theme import Palette, Theme, palette, scale
 from game.table.tomlplace import Fault
@@ -42,6 +44,34 @@ class Hit(NamedTuple):
     tip: Text | None = None
     """What a tooltip says; for a disabled one, why."""
     enabled: bool = True
+    outline: tuple[tuple[float, float], ...] = ()
+    """The convex corners that it has, where it does not fill its rectangle."""
+
+    def holds(self, pos: tuple[int, int]) -> bool:
+        """Whether a pixel lies on it."""
+        if not self.rect.collidepoint(pos):
+            return False
+        turns = {
+            (bx - ax) * (pos[1] - ay) - (by - ay) * (pos[0] - ax) >= 0
+            for (ax, ay), (bx, by) in zip(self.outline, (*self.outline[1:], *self.outline[:1]), strict=True)
+        }
+        return len(turns) < 2
+
+
+class Plan(NamedTuple):
+    """A table in small: what both sides could see of it."""
+
+    width: float
+    depth: float
+    """Inches."""
+    spots: tuple[tuple[float, float, float, int], ...] = ()
+    """A figure each: x, y, radius and side."""
+    ground: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Outlines of the terrain."""
+
+    def standing(self, side: int) -> int:
+        """How many figures of a side there are."""
+        return sum(spot[3] == side for spot in self.spots)
 
 
 class SavedMatch(NamedTuple):
@@ -58,6 +88,10 @@ class SavedMatch(NamedTuple):
     over: bool = False
     fault: str = ""
     """Why it cannot be opened, as a sentence; empty for a sound one."""
+    label: str = ""
+    """The name that somebody gave it."""
+    plan: Plan | None = None
+    """How the table stood when the turn began."""
 
 
 class Shelf(Protocol):
@@ -80,8 +114,20 @@ class Shelf(Protocol):
     def record(self, match: Match) -> Path:
         """Writes a match down and every answer from now on; a loaded match goes on in its own file."""
 
+    def copy(self, match: Match, label: str) -> Path:
+        """Writes a match as it stands into a file of its own under a name. Raises OSError."""
+
+    def name(self, path: Path, label: str) -> None:
+        """Gives a saved match a name. Raises OSError."""
+
     def remove(self, path: Path) -> None:
-        """Deletes a saved match."""
+        """Deletes a saved match; until `forget` it can come back. Raises OSError."""
+
+    def restore(self, path: Path) -> None:
+        """Brings back what was deleted. Raises OSError."""
+
+    def forget(self) -> None:
+        """What was deleted is gone for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +169,10 @@ class Desk:
     """Writes the settings to disk."""
     sound: Callable[[str], None] = lambda name: None
     """Plays a sound by name; silent where there is none."""
+    open_sound: Callable[[], bool] = lambda: True
+    """Opens what plays sounds; whether there is something to play on."""
+    silent: bool = False
+    """Nothing on this computer plays sounds."""
     match_scene: Callable[[Desk, Match], Scene] | None = None
     """Makes the scene of a match."""
     seed: Callable[[], int] = lambda: 1
@@ -131,6 +181,8 @@ class Desk:
     """The computer players by key, beside "human"."""
     faults: list[Fault] = field(default_factory=list)
     """What was wrong with the settings file."""
+    captions: Captions = field(default_factory=Captions)
+    """The words for what is heard."""
     stage: Stage = field(init=False)
 
     def __post_init__(self) -> None:
@@ -158,12 +210,26 @@ class Desk:
         return render(words, self.translate)
 
     def play(self, name: str) -> None:
-        """A sound, if sound is on."""
+        """A sound, if sound is on, and its caption, if captions are."""
         if self.settings.sound:
             self.sound(name)
+        if self.captioned:
+            self.captions.note(name, fading=not self.settings.reduced_motion)
+
+    @property
+    def captioned(self) -> bool:
+        """Whether sounds have captions: always, never, or where nothing is heard."""
+        settings = self.settings
+        if settings.captions == "auto":
+            return self.silent or not settings.sound or settings.volume <= 0
+        return settings.captions == "on"
 
     def change(self, settings: Settings) -> None:
         """New settings, at once and on disk; every scene draws anew. Raises OSError if the disk refuses."""
+        if settings.language != self.settings.language:
+            self.translate = translator(settings.language)
+        if settings.sound and not self.settings.sound:
+            self.silent = not self.open_sound()
         self.settings = settings
         self.faults.clear()
         self.stage.resized()
@@ -207,12 +273,14 @@ class Scene:
         self.hits: list[Hit] = []
         self.stale = True
         """Something to see has changed since the last drawing."""
-        self.pointer = (-1, -1)
+        self.pointer: tuple[int, int] = (-1, -1)
         self.hovered = ""
         self.tipped = ""
         """Key of the hit whose tip is shown."""
         self.pressed = ""
-        self.focus = ""
+        self.focus: str = ""
+        self.typed_into: set[str] = set()
+        """Keys of the hits that are typed into."""
 
     # ---- what the stage calls
 
@@ -268,6 +336,13 @@ class Scene:
         """Draws all of it and fills `hits`."""
         raise NotImplementedError
 
+    def repaint(self, surface: pygame.Surface, *, fresh: bool) -> list[pygame.Rect] | None:
+        """Draws all of it or, unless `fresh`, what differs from its last drawing, which the surface still
+        shows; returns the parts that have changed, None for everything.
+        """
+        self.draw(surface)
+        return None
+
     def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draws what changes by itself over the last drawing; returns the parts that it has changed."""
         return []
@@ -300,7 +375,7 @@ class Scene:
 
     def hit_at(self, pos: tuple[int, int]) -> Hit | None:
         """The uppermost hit under a pixel; words that are only explained are none."""
-        under = (h for h in reversed(self.hits) if h.rect.collidepoint(pos))
+        under = (h for h in reversed(self.hits) if h.holds(pos))
         return next((h for h in under if not h.key.startswith(MORE)), None)
 
     def tip_at(self, pos: tuple[int, int]) -> Hit | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -11,12 +13,13 @@ import msgspec
 from game.engine.journal import Entry
 from game.engine.match import Match
 from game.engine.rulebook import Registry
-from game.engine.save import BadSave, Continued, Header, Recorder, continue_from, header, load
+from game.engine.save import BadSave, Continued, Header, Recorder, continue_from, header, load, save
 from game.engine.savelines import read_ends
 from game.engine.words import Text
-from game.screen.scene import SavedMatch
+from game.screen.scene import Plan, SavedMatch
 from game.table.files import write_atomic
 from game.table.mapfile import BadMap, Scenario, map_files, read_map
+from game.table.terrain import Circle, Shape
 
 ENDING = ".jsonl"
 BACKUP = ".bak"
@@ -25,11 +28,21 @@ BESIDE = ".about.json"
 """Ending of the small file beside a save that says what a list of matches shows."""
 
 
-class About(msgspec.Struct, frozen=True):
+DELETED = ".deleted"
+"""Added to the name of a save that was deleted and can still come back."""
+
+
+class About(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a list of matches shows and a save does not say in its first line."""
 
     map_name: str
     turn: int
+    label: str = ""
+    """The name that somebody gave the match."""
+    plan: tuple[float, float, tuple[tuple[float, float, float, int], ...]] | None = None
+    """The table in small: width, depth, and x, y, radius and side of each figure."""
+    ground: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Outlines of the terrain."""
 
 
 class MatchShelf:
@@ -79,9 +92,21 @@ class MatchShelf:
             ends = read_ends(path)
         except BadSave as bad:
             return SavedMatch(path, "", "", ("", ""), 0, when, fault=str(bad))
-        head, about = ends.header, self._about(path, ends.header)
+        head, told = ends.header, self._about(path, ends.header)
         fault = "" if head.book in self.books else f'there is no rulebook "{head.book}" here'
-        return SavedMatch(path, head.book, about.map_name, head.names, about.turn, when, ends.over, fault)
+        plan = Plan(*told.plan, told.ground) if told.plan else None
+        return SavedMatch(
+            path,
+            head.book,
+            told.map_name,
+            head.names,
+            told.turn,
+            when,
+            ends.over,
+            fault,
+            told.label,
+            plan,
+        )
 
     def _about(self, path: Path, head: Header) -> About:
         try:
@@ -128,10 +153,39 @@ class MatchShelf:
         _Turns(match, path).follow()
         return path
 
+    def copy(self, match: Match, label: str) -> Path:
+        """Writes a match as it stands into a file of its own under a name. Raises OSError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self._new_path(match)
+        save(match, path)
+        write_atomic(_beside(path), msgspec.json.encode(about(match, label)))
+        return path
+
+    def name(self, path: Path, label: str) -> None:
+        """Gives a saved match a name. Raises OSError."""
+        try:
+            known = self._about(path, header(path))
+        except BadSave:
+            known = About("", 0)
+        write_atomic(_beside(path), msgspec.json.encode(msgspec.structs.replace(known, label=label)))
+
     def remove(self, path: Path) -> None:
-        """Deletes a saved match. Raises OSError."""
-        path.unlink(missing_ok=True)
-        _beside(path).unlink(missing_ok=True)
+        """Deletes a saved match; until `forget` it can come back. Raises OSError."""
+        path.rename(_deleted(path))
+        if (beside := _beside(path)).exists():
+            beside.rename(_deleted(beside))
+
+    def restore(self, path: Path) -> None:
+        """Brings back what was deleted. Raises OSError."""
+        _deleted(path).rename(path)
+        if _deleted(beside := _beside(path)).exists():
+            _deleted(beside).rename(beside)
+
+    def forget(self) -> None:
+        """What was deleted is gone for good."""
+        for path in self.folder.glob(f"*{DELETED}") if self.folder.is_dir() else ():
+            with suppress(OSError):
+                path.unlink()
 
     def _new_path(self, match: Match) -> Path:
         words = "-".join((match.book.id, *match.setup.names))
@@ -158,13 +212,32 @@ class MatchShelf:
         raise LookupError(f"looked in {', '.join(str(folder) for folder in self.maps) or 'no folder'}")
 
 
+def about(match: Match, label: str = "") -> About:
+    """What a list shows of a match: only what both sides know."""
+    picture = match.book.picture(match.public())
+    spots = tuple((round(p.x, 2), round(p.y, 2), p.r, p.side) for p in picture.pieces)
+    plan = (picture.width, picture.depth, spots)
+    ground = tuple(_outline(piece.shape) for piece in picture.terrain)
+    return About(match.scenario.name, picture.track.turn, label, plan, ground)
+
+
+def _outline(shape: Shape) -> tuple[tuple[float, float], ...]:
+    """Corners of a piece of terrain, a circle as one of twelve, good enough for a thumbnail."""
+    if isinstance(shape, Circle):
+        turns = [math.tau * n / 12 for n in range(12)]
+        spots = [(shape.x + shape.r * math.cos(t), shape.y + shape.r * math.sin(t)) for t in turns]
+    else:
+        spots = list(shape.points)
+    return tuple((round(x, 1), round(y, 1)) for x, y in spots)
+
+
 class _Turns:
-    """Keeps the small file beside a save up to date: it is written when the turn changes."""
+    """Keeps the small file beside a save up to date: it is written when the turn changes, and at the end."""
 
     def __init__(self, match: Match, path: Path) -> None:
         self.match = match
         self.path = path
-        self.written: About | None = None
+        self.written: tuple[int, bool] | None = None
 
     def follow(self) -> None:
         """Takes a turn's beginning down, besides whatever else is told of the answers."""
@@ -180,15 +253,23 @@ class _Turns:
 
     def note(self) -> None:
         """Writes what is new; a disk that refuses is the recorder's to tell of."""
-        turn = self.match.book.picture(self.match.view(0)).track.turn
-        about = About(self.match.scenario.name, turn)
-        if about == self.written:
+        found = about(self.match)
+        if (found.turn, self.match.over) == self.written:
             return
+        found = msgspec.structs.replace(found, label=_label(self.path))
         try:
-            write_atomic(_beside(self.path), msgspec.json.encode(about))
-            self.written = about
+            write_atomic(_beside(self.path), msgspec.json.encode(found))
+            self.written = (found.turn, self.match.over)
         except OSError:
             self.written = None
+
+
+def _label(path: Path) -> str:
+    """The name that a saved match has."""
+    try:
+        return msgspec.json.decode(_beside(path).read_bytes(), type=About).label
+    except (OSError, msgspec.DecodeError):
+        return ""
 
 
 def _spare(path: Path) -> Path:
@@ -205,6 +286,10 @@ def _taken_over(continued: Continued, kept: Path) -> Text:
         return Text("The rules are newer than this match: it goes on with them; the old file is {file}", args)
     say = "The rules are newer than this match: the last {lost} answers no longer fit and are left out"
     return Text(say + "; the old file is {file}", args)
+
+
+def _deleted(path: Path) -> Path:
+    return path.with_name(path.name + DELETED)
 
 
 def _beside(path: Path) -> Path:

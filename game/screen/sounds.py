@@ -11,6 +11,8 @@ from types import MappingProxyType
 
 import pygame
 
+from game.engine.words import Text
+
 RATE = 44_100
 
 Samples = list[float]
@@ -112,6 +114,11 @@ def _armour() -> list[Voice]:
     return [(tone(f, 0.6, decay=d), 0.22, 0.0) for f, d in parts]
 
 
+def _clash() -> list[Voice]:
+    blades = [(tone(f, 0.25, decay=d), 0.2, 0.0) for f, d in ((1760, 0.07), (2637, 0.06), (4186, 0.05))]
+    return [*blades, (noise(5200, 0.06, decay=0.012), 0.5, 0.0)]
+
+
 def _soft() -> list[Voice]:
     return [(tone(90, 0.3, bend=-1, decay=0.06), 0.9, 0.0), (noise(700, 0.15, decay=0.03), 0.7, 0.0)]
 
@@ -170,10 +177,10 @@ RECIPES: MappingProxyType[str, Callable[[], list[Voice]]] = MappingProxyType(
         "card_set": _card_set,
         "die": _die,
         "armour": _armour,
+        "clash": _clash,
         "soft": _soft,
         "miss": lambda: [(noise(1800, 0.4, attack=0.1, bend=-2, decay=0.12), 0.6, 0.0)],
         "critical": lambda: _armour() + _crowd(),
-        "crowd": _crowd,
         "rage": _rage,
         "knockdown": lambda: _soft() + _set_down(0.12),
         "quick_attack": _quick_attack,
@@ -185,26 +192,27 @@ RECIPES: MappingProxyType[str, Callable[[], list[Voice]]] = MappingProxyType(
 )
 """Name of a sound -> its voices."""
 
-CAPTIONS: MappingProxyType[str, str] = MappingProxyType(
+CAPTIONS: MappingProxyType[str, Text] = MappingProxyType(
     {
-        "limit": "thud: the limit",
-        "refused": "buzz: not possible",
-        "die": "a die rolls",
-        "armour": "clang: armour",
-        "soft": "thump: soft",
-        "miss": "whoosh: a miss",
-        "critical": "clang and cheers: critical",
-        "crowd": "the crowd roars",
-        "rage": "growl: enraged",
-        "knockdown": "thump: knocked down",
-        "quick_attack": "alarm: quick attack",
-        "sorcery": "chimes: sorcery",
-        "curtain": "the curtain falls",
-        "turn_begins": "horn: a turn begins",
-        "match_won": "power chord: the match is won",
+        "limit": Text("thud: the limit"),
+        "refused": Text("buzz: not possible"),
+        "die": Text("a die rolls"),
+        "armour": Text("clang: armour"),
+        "clash": Text("clash: struck out"),
+        "soft": Text("thump: soft"),
+        "miss": Text("whoosh: a miss"),
+        "critical": Text("clang and cheers: critical"),
+        "rage": Text("growl: enraged"),
+        "knockdown": Text("thump: knocked down"),
+        "quick_attack": Text("alarm: quick attack"),
+        "sorcery": Text("chimes: sorcery"),
+        "curtain": Text("the curtain falls"),
+        "turn_begins": Text("horn: a turn begins"),
+        "match_won": Text("power chord: the match is won"),
     }
 )
-"""Templates of the captions of those sounds that say something."""
+"""The captions of those sounds that say something. The others are the touch of the hand: what they tell
+stands at the pointer or under it."""
 
 
 def _built(name: str, rate: int, channels: int) -> pygame.mixer.Sound | None:
@@ -217,6 +225,16 @@ def _built(name: str, rate: int, channels: int) -> pygame.mixer.Sound | None:
         return pygame.mixer.Sound(buffer=fitted.tobytes())
     except pygame.error:
         return None
+
+
+def opened() -> bool:
+    """Opens the mixer, if it is not open; whether there is something to play on."""
+    if not pygame.mixer.get_init():
+        try:
+            pygame.mixer.init(RATE, -16, 1, 512)
+        except pygame.error:
+            pygame.mixer.quit()
+    return bool(pygame.mixer.get_init())
 
 
 class Sounds:

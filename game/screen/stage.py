@@ -6,6 +6,9 @@ import pygame
 
 from game.screen.scene import Desk, Scene
 
+LEFT = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+"""Events after which somebody else may sit before the screen."""
+
 
 class Stage:
     """The stack of scenes; the uppermost gets the events."""
@@ -15,6 +18,8 @@ class Stage:
         self.scenes: list[Scene] = []
         self.done = False
         """The program is to end."""
+        self._last: tuple[pygame.Surface, Scene] | None = None
+        """Which surface was drawn on last, and by which scene alone."""
 
     @property
     def top(self) -> Scene:
@@ -59,12 +64,13 @@ class Stage:
 
     def resized(self) -> None:
         """Tells every scene that sizes or colours are others."""
+        self._last = None
         for scene in self.scenes:
             scene.resized()
 
     def event(self, e: pygame.Event) -> None:
         """Hands an event to the uppermost scene; that the window is left concerns all of them."""
-        if e.type == pygame.WINDOWFOCUSLOST:
+        if e.type in LEFT:
             for scene in reversed(self.scenes):
                 scene.event(e)
         elif self.scenes:
@@ -73,30 +79,47 @@ class Stage:
     def update(self, dt: float) -> bool:
         """Lets time pass; whether anything must be drawn again."""
         stale = False
-        for scene in self._shown():
+        for scene in self.shown():
             stale = scene.update(dt) or stale
-        return stale
+        return self.desk.captions.advance(dt) or stale
 
     @property
     def busy(self) -> bool:
         """Whether something moves by itself."""
-        return any(scene.busy for scene in self._shown())
+        return any(scene.busy for scene in self.shown())
 
     @property
     def wakes(self) -> float | None:
         """Seconds until some scene wants to be updated; None: after the next event."""
-        return min((s.wakes for s in self._shown() if s.wakes is not None), default=None)
+        waking = (*(s.wakes for s in self.shown()), self.desk.captions.wakes)
+        return min((seconds for seconds in waking if seconds is not None), default=None)
 
     def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """What changes by itself over a drawing that stands; returns the parts that have changed."""
         return self.top.tick(surface) if self.scenes else []
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draws the uppermost scene, and what shows below it."""
-        for scene in self._shown():
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draws the uppermost scene, and what shows below it; returns the parts of the surface that have
+        changed since its last drawing, None for everything.
+        """
+        shown = self.shown()
+        if len(shown) == 1:
+            last, self._last = self._last, (surface, shown[0])
+            same = last is not None and last[0] is surface and last[1] is shown[0]
+            return shown[0].repaint(surface, fresh=not same)
+        self._last = None
+        for scene in shown:
             scene.draw(surface)
+        return None
 
-    def _shown(self) -> list[Scene]:
+    def exposed(self) -> None:
+        """The window may have lost what it showed: everything is drawn anew."""
+        self._last = None
+        if self.scenes:
+            self.top.stale = True
+
+    def shown(self) -> list[Scene]:
+        """The scenes that are seen: the uppermost, and those under overlays."""
         at = len(self.scenes) - 1
         while at > 0 and self.scenes[at].overlay:
             at -= 1

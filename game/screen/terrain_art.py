@@ -11,7 +11,9 @@ from game.screen.outline import Canvas, shadow
 from game.screen.shapes import Spot
 from game.screen.terrain_flat import FLAT, Painter, churned, water
 from game.screen.terrain_solid import SOLID, block, rubble
-from game.screen.theme import Palette
+from game.screen.terrain_station import FLOOR, RISING
+from game.screen.terrain_yard import GROUND, STANDING
+from game.screen.theme import Color, Palette
 from game.table.kinds import KINDS
 from game.table.terrain import Terrain, Traits
 
@@ -32,9 +34,9 @@ def painter(kind: str, traits: Traits = NO_TRAITS) -> Painter:
     """How a kind is drawn. Unknown kinds go by their traits: impassable (a block, or water if one sees
     across), obstruction (rubble), else slow ground; with no traits known, by the body the map format gives.
     """
-    found = SOLID.get(kind) or FLAT.get(kind)
-    if found is not None:
-        return found
+    for known in (SOLID, STANDING, RISING, FLAT, GROUND, FLOOR):
+        if kind in known:
+            return known[kind]
     if "impassable" in traits:
         return block if "blocks_sight" in traits else water
     if "obstruction" in traits:
@@ -46,13 +48,16 @@ def painter(kind: str, traits: Traits = NO_TRAITS) -> Painter:
 
 def stands(kind: str, traits: Traits = NO_TRAITS) -> bool:
     """Whether a kind rises from the ground and so casts a shadow."""
-    return painter(kind, traits) not in FLAT.values()
+    found = painter(kind, traits)
+    return all(found not in flat.values() for flat in (FLAT, GROUND, FLOOR))
 
 
 @lru_cache(256)
-def piece_art(piece: Terrain, ppi: float, palette: Palette, traits: Traits = NO_TRAITS) -> PieceArt:
-    """The pictures of a piece at so many pixels an inch."""
-    canvas = Canvas(piece, ppi, palette)
+def piece_art(
+    piece: Terrain, ppi: float, palette: Palette, traits: Traits = NO_TRAITS, cloth: Color | None = None
+) -> PieceArt:
+    """The pictures of a piece at so many pixels an inch; cloth: the colour of the ground it stands on."""
+    canvas = Canvas(piece, ppi, palette, cloth)
     body = painter(piece.kind, traits)(canvas)
     if piece.origin != "map":
         pattern = (0.3 * ppi, 0.2 * ppi)
@@ -70,11 +75,14 @@ def draw_terrain(
     pieces: tuple[Terrain, ...],
     palette: Palette,
     traits: dict[str, Traits] | None = None,
+    cloth: Color | None = None,
 ) -> None:
-    """Draws pieces with a camera: flat ones, then shadows, then standing ones. traits: kind -> its traits."""
+    """Draws pieces with a camera: flat ones, then shadows, then standing ones. traits: kind -> its traits;
+    cloth: the colour of the ground.
+    """
     meaning = traits or {}
     corner = camera.px((0, 0))
-    arts = [(p, piece_art(p, camera.ppi, palette, meaning.get(p.kind, NO_TRAITS))) for p in pieces]
+    arts = [(p, piece_art(p, camera.ppi, palette, meaning.get(p.kind, NO_TRAITS), cloth)) for p in pieces]
 
     def blit(image: pygame.Surface, at: Spot) -> None:
         layer.blit(image, (round(corner[0] + at[0]), round(corner[1] + at[1])), special_flags=PM)

@@ -9,7 +9,7 @@ import pygame
 from game.screen.assets import PM, picture
 from game.screen.outline import Canvas
 from game.screen.shapes import Ink
-from game.screen.theme import BLACK, Color, mix, rgb
+from game.screen.theme import BLACK, WHITE, Color, mix, rgb
 
 Painter = Callable[[Canvas], pygame.Surface]
 
@@ -188,15 +188,32 @@ def hazard_tape(c: Canvas) -> pygame.Surface:
 
 
 def hill(c: Canvas) -> pygame.Surface:
-    """Rising ground: contour lines, lighter upwards."""
-    p = c.palette
-    ink, m = c.filled(mix(p.sand, p.sand_d, 0.35)), c.middle
+    """Rising ground in the colour of the cloth: contour lines, lighter upwards."""
+    p, m = c.palette, c.middle
+    sand = c.cloth == p.sand
+    low, high = (p.sand_d, p.sand_l) if sand else (mix(c.cloth, BLACK, 0.4), mix(c.cloth, WHITE, 0.4))
+    ink = c.filled(mix(c.cloth, low, 0.35))
     for j, scale in enumerate((0.8, 0.58, 0.34)):
         d = -0.04 * c.ppi * (j + 1)
         ring = [(m[0] + (x - m[0]) * scale + d, m[1] + (y - m[1]) * scale + d) for x, y in c.points]
-        ink.poly(ring, mix(p.sand, p.sand_l, 0.25 * (j + 1)))
-        ink.line(ring, max(1.2, 0.035 * c.ppi), p.sand_d, closed=True)
+        ink.poly(ring, mix(c.cloth, high, 0.25 * (j + 1)))
+        ink.line(ring, max(1.2, 0.035 * c.ppi), low, closed=True)
     return _dashed(c, c.clipped(ink))
+
+
+def dais(c: Canvas) -> pygame.Surface:
+    """A low platform of stone: a lit step all round, slabs on top."""
+    p = c.palette
+    ink = c.filled(p.stone_d)
+    ink.poly(c.inset(0.1, 0.03), mix(p.stone, p.stone_d, 0.35))
+    ink.poly(c.inset(0.26, 0.05), mix(p.stone, p.sand_l, 0.5))
+    line, joint = max(1.2, 0.035 * c.ppi), mix(p.stone, p.stone_d, 0.6)
+    for j in range(1, int(max(c.size) / c.ppi) + 1):
+        ink.line([(j * c.ppi, 0), (j * c.ppi, c.size[1])], line, joint, caps=False)
+        ink.line([(0, j * c.ppi), (c.size[0], j * c.ppi)], line, joint, caps=False)
+    out = c.clipped(ink)
+    c.edge(out, line_width(c))
+    return out
 
 
 def wood(c: Canvas) -> pygame.Surface:
@@ -228,6 +245,7 @@ FLAT: Mapping[str, Painter] = MappingProxyType(
         "pit": pit,
         "hazard_tape": hazard_tape,
         "hill": hill,
+        "dais": dais,
         "wood": wood,
     }
 )

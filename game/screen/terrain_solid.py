@@ -152,6 +152,24 @@ def rubble(c: Canvas) -> pygame.Surface:
     return out
 
 
+def rock(c: Canvas) -> pygame.Surface:
+    """A boulder that fills its footprint, cracked, lit from the north-west; a long one is several."""
+    p = c.palette
+    ink = c.filled(p.stone_d)
+    ink.poly(c.inset(0.08, 0.04), mix(p.stone, p.stone_d, 0.4))
+    out = c.clipped(ink)
+    if p.grain:
+        w, h = c.size[0] - 2 * c.MARGIN, c.size[1] - 2 * c.MARGIN
+        across, down = max(1, round(w / h)), max(1, round(h / w))
+        image = picture("terrain_first_blood/rock", round(w / across), round(h / down))
+        for n in range(across * down):
+            x, y = w * (n % across) / across, h * (n // across) / down
+            out.blit(image, (round(c.MARGIN + x), round(c.MARGIN + y)), special_flags=PM)
+        out = c.clipped(out)
+    c.edge(out, line_width(c) * 1.2)
+    return out
+
+
 def amplifier(c: Canvas) -> pygame.Surface:
     """A stack of amplifiers: one cabinet an inch and a half, loudspeakers up."""
     bar = c.bar
@@ -286,11 +304,12 @@ SOLID: Mapping[str, Painter] = MappingProxyType(
         "mausoleum": mausoleum,
         "building": mausoleum,
         "tree": tree,
-        "rock": rubble,
+        "rock": rock,
         "amplifier": amplifier,
         "tombstones": tombstones,
         "sandbags": sandbags,
         "rubble": rubble,
+        "low_wall": wall,
         "fence": fence,
         "hedge": hedge,
         "spikes": spikes,

@@ -10,10 +10,12 @@ from types import MappingProxyType
 
 import pygame
 
-from game.screen.assets import PM, has_picture, picture
+from game.engine.look import PieceLook
+from game.screen.assets import PM, has_picture, picture, ratio
 from game.screen.lettering import text
 from game.screen.shapes import Ink, Spot, blur, faded, put, silhouette, tinted
 from game.screen.theme import BLACK, PARCHMENT_INK, Color, Palette, Theme, mix
+from game.table.inches import Point
 
 STEP = 5
 """Degrees between two pre-rendered facings."""
@@ -108,13 +110,17 @@ def _letter_figure(sprite: str, n: int) -> pygame.Surface:
 
 
 @lru_cache(512)
-def figure(sprite: str, size: int, turn: int, edge: Color, border: float) -> pygame.Surface:
+def figure(
+    sprite: str, size: int, turn: int, edge: Color, border: float, whole: bool = False
+) -> pygame.Surface:
     """The figure's picture turned counter-clockwise from facing north, with a sticker edge.
 
-    size: side of the picture in pixels at the scale of the base; border: width of the edge in pixels.
+    size: side of the picture in pixels at the scale of the base; border: width of the edge in pixels. whole:
+    `size` is the width, and a long picture is as long as it is; else it is made to fit the square.
     """
     name = sprite_name(sprite)
-    source = picture(name, size * 2, size * 2) if name else _letter_figure(sprite, size * 2)
+    wide = size * 2 if whole or not name else size * 2 / max(1.0, ratio(name))
+    source = picture(name, wide) if name else _letter_figure(sprite, size * 2)
     image = pygame.transform.rotozoom(source, turn, 0.5)
     m = math.ceil(border) + 2
     out = pygame.Surface((image.get_width() + 2 * m, image.get_height() + 2 * m), pygame.SRCALPHA)
@@ -225,8 +231,71 @@ def put_token(
     return put(surface, image, centre)
 
 
+@lru_cache(128)
+def _long_token(
+    sprite: str, diameter: float, side: int, span: tuple[int, int], key: tuple[Palette, str]
+) -> pygame.Surface:
+    """span = from the front base to the one behind it, in pixels."""
+    p, flags = key
+    reach = math.hypot(*span)
+    n = math.ceil(diameter * 1.9 + reach)
+    out, m = pygame.Surface((n, n), pygame.SRCALPHA), n / 2
+    ends = [(m - span[0] / 2, m - span[1] / 2), (m + span[0] / 2, m + span[1] / 2)]
+    if "g" not in flags:
+        shade = pygame.Surface((n, n), pygame.SRCALPHA)
+        for x, y in ends:
+            pygame.draw.circle(
+                shade, (0, 0, 0, 150), (x + diameter * 0.06, y + diameter * 0.09), diameter * 0.51
+            )
+        out.blit(blur(shade, diameter * 0.05), (0, 0), special_flags=PM)
+    for at in reversed(ends):
+        put(out, base(diameter, side, 0, p, True), at)
+    turn = stepped(math.degrees(math.atan2(span[1], -span[0]))) - 90
+    size = round(diameter * FIGURE_SCALE)
+    image = figure(sprite, size, turn, p.side_tint(side), max(1.0, diameter * 0.026), True)
+    if "g" not in flags:
+        put(
+            out,
+            blur(silhouette(image, BLACK, 135), diameter * 0.022),
+            (m + diameter * 0.035, m + diameter * 0.055),
+        )
+    put(out, image, (m, m))
+    if "d" in flags:
+        out.blit(silhouette(out, (14, 16, 34), 120), (0, 0), special_flags=PM)
+    return faded(out, GHOST) if "g" in flags else out
+
+
+def rear_at(piece: PieceLook, at: Point, facing: float) -> tuple[Point, ...]:
+    """Centres of the further bases of a figure, in inches, with its front base there and looking that way."""
+    a, d = math.radians(facing), 2 * piece.r
+    return tuple(
+        (at[0] - n * d * math.cos(a), at[1] - n * d * math.sin(a)) for n in range(1, len(piece.rear) + 1)
+    )
+
+
+def put_long_token(
+    surface: pygame.Surface,
+    sprite: str,
+    front: Spot,
+    rear: Spot,
+    diameter: float,
+    *,
+    side: int,
+    palette: Palette,
+    ghost: bool = False,
+    dim: bool = False,
+) -> pygame.Rect:
+    """Draws a figure on two bases, looking from the rear one to the front one; the rest as in token."""
+    span = (round(rear[0] - front[0]), round(rear[1] - front[1]))
+    flags = ("g" if ghost else "") + ("d" if dim else "")
+    image = _long_token(sprite, round(diameter, 2), side, span, (palette, flags))
+    return put(surface, image, ((front[0] + rear[0]) / 2, (front[1] + rear[1]) / 2))
+
+
 def badges_of(states: tuple[str, ...]) -> list[str]:
-    """The states that have a badge, by rank; unknown ones with a picture come last."""
+    """The states that have a badge, by rank; unknown ones with a picture come last. "wounded:2" is the badge
+    "wounded" with a number on it.
+    """
     ranked = [b for b in BADGE_ORDER if b in states]
     others = [b for b in states if b not in BADGE_ORDER and b != "activated" and badge_picture(b)]
     return ranked + others
@@ -235,7 +304,15 @@ def badges_of(states: tuple[str, ...]) -> list[str]:
 @lru_cache(128)
 def badge_picture(name: str) -> str:
     """The picture of a badge, "" when there is none."""
-    folders = ("badges", "badges_first_blood", "badges_regiments")
+    name = name.partition(":")[0]
+    folders = (
+        "badges",
+        "badges_first_blood",
+        "badges_regiments",
+        "badges_duel",
+        "badges_dominions",
+        "markers_dominions",
+    )
     return next((f"{f}/{name}" for f in folders if has_picture(f"{f}/{name}")), "")
 
 
@@ -249,6 +326,9 @@ def put_badges(
         t = math.radians(52 - j * 46)
         at = (centre[0] + diameter * 0.60 * math.cos(t), centre[1] - diameter * 0.60 * math.sin(t))
         put(surface, picture(badge_picture(name), round(size)), at)
+        if number := name.partition(":")[2]:
+            spot = (at[0], at[1] + size * 0.12)
+            text(surface, number, spot, size * 0.5, PARCHMENT_INK, face="b", anchor="mc")
     if len(show) > 3:
         at = (centre[0] + diameter * 0.50, centre[1] + diameter * 0.58)
         r = max(9 * theme.k, diameter * 0.16)

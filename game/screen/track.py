@@ -8,7 +8,9 @@ import pygame
 
 from game.engine.look import PieceLook, Track
 from game.engine.words import Text
+from game.screen import canvas
 from game.screen.assets import picture
+from game.screen.bindings import bindings_of
 from game.screen.ink import key_cap, key_width
 from game.screen.pen import Pen
 from game.screen.scene import Hit, Scene
@@ -19,6 +21,12 @@ MENU, KEYS = "menu", "keys"
 
 MOST_TICKS = 12
 """A tape of more turns than this is divided into this many."""
+
+MOST_FIGHTERS = 12
+"""More fighters than this do not stand in the bar."""
+
+PHASE = 150
+"""Room at 100 % that is kept for the current phase."""
 
 
 def draw_track(
@@ -38,14 +46,18 @@ def draw_track(
     desk = scene.desk
     theme = desk.theme.at(rect.h / 56)
     k, p = theme.k, theme.palette
-    pygame.draw.rect(surface, p.panel, rect)
+    canvas.rect(surface, p.panel, rect)
     line = max(1, round(1.4 * k))
-    pygame.draw.rect(surface, p.edge, (rect.x, rect.bottom - line, rect.w, line))
+    canvas.rect(surface, p.edge, (rect.x, rect.bottom - line, rect.w, line))
     pen = Pen(surface, theme, desk.say, scene.hovered)
     put(surface, picture("logo", round(40 * k)), (rect.x + 32 * k, rect.centery))
     x = _tape(pen, rect, track, rect.x + 66 * k, (128 if narrow else 250) * k)
-    right = _keys(pen, rect, narrow)
-    left = _fighters(pen, rect, order, right - 20 * k, x + 150 * k, narrow)
+    right = _keys(pen, rect, narrow, bindings_of(scene.desk.settings.keys).cap("sheet"))
+    if track.score is not None:
+        right = _score(pen, rect, track, right - 10 * k, narrow)
+    if len(order) > MOST_FIGHTERS:
+        order = ()
+    left = _fighters(pen, rect, order, right - 20 * k, x + PHASE * k, narrow)
     x = _phases(pen, rect, track, x, left - 12 * k, narrow)
     if track.initiative and not narrow:
         _initiative(pen, rect, track, x + 24 * k, left - 12 * k)
@@ -89,7 +101,8 @@ def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> flo
         pen.text(str(track.turn), spot, 24 if track.turn < 100 else 15, p.ink, face="b", anchor="mc")
     x += tw + 14 * k
     if track.turns > 0:
-        of = Text("of {turns}", {"turns": track.turns})
+        before = Text("{turns} turns", {"turns": track.turns})
+        of = Text("of {turns}", {"turns": track.turns}) if track.turn else before
         x = pen.text(of, (x, rect.centery), 15, p.text2, anchor="ml").right
     return x + 22 * k
 
@@ -122,12 +135,26 @@ def _initiative(pen: Pen, rect: pygame.Rect, track: Track, x: float, right: floa
     room = right - x
     if room < 90 * k:
         return
-    pen.label(Text("Initiative"), (x, rect.centery - 14 * k), color=p.text3, room=room)
+    name = track.initiative_name or Text("Initiative")
+    pen.label(name, (x, rect.centery - 14 * k), color=p.text3, room=room)
     y = rect.centery + 11 * k
     if track.initiative_side is not None:
         pen.side_mark(track.initiative_side, (x + 8 * k, y), 6)
         x += 22 * k
     pen.text(track.initiative, (x, y), 16, face="b", anchor="ml", room=right - x)
+
+
+def _score(pen: Pen, rect: pygame.Rect, track: Track, right: float, narrow: bool) -> float:
+    """The points of both sides; returns the x left of them."""
+    assert track.score is not None
+    k, p, x = pen.k, pen.p, right
+    for side in (1, 0):
+        r = pen.text(str(track.score[side]), (x, rect.centery), 24, p.paper, face="b", anchor="mr")
+        pen.side_mark(side, (r.left - 14 * k, rect.centery), 7)
+        x = r.left - 38 * k
+    if track.score_name and not narrow:
+        x = pen.text(track.score_name, (x, rect.centery), 15, p.text2, anchor="mr").left
+    return x - 14 * k
 
 
 def _fighters(
@@ -143,7 +170,8 @@ def _fighters(
         shown = (waiting or shown)[: max(0, fits - 1)]
     x = start = right - len(shown) * (d + gap)
     hidden = len(order) - len(shown)
-    if hidden:
+    # not even their number where it would stand on the turns
+    if hidden and start - 4 * k - pen.width(f"+{hidden}", 15) > left - PHASE * k:
         pen.text(f"+{hidden}", (start - 4 * k, rect.centery), 15, p.text2, anchor="mr")
     for j, piece in enumerate(shown):
         c = (x + d / 2, float(rect.centery))
@@ -169,10 +197,10 @@ def _fighter(pen: Pen, piece: PieceLook, c: tuple[float, float], d: float) -> No
         put(pen.surface, picture("badges/activated", round(16 * k)), (c[0] + 13 * k, c[1] + 10 * k))
 
 
-def _keys(pen: Pen, rect: pygame.Rect, narrow: bool) -> float:
-    """Key caps with their names at the right end; returns the x left of them."""
+def _keys(pen: Pen, rect: pygame.Rect, narrow: bool, sheet: str) -> float:
+    """Key caps with their names at the right end; sheet: the cap of the sheet. Returns the x left of them."""
     k, x = pen.k, rect.right - 14 * pen.k
-    rows = ((MENU, "Esc", Text("Menu")), (KEYS, "F1", Text("Keys")))
+    rows = ((MENU, "Esc", Text("Menu")), (KEYS, sheet, Text("Keys")))
     for hit, cap, name in rows[:1] if narrow else rows:
         end = x
         lit = pen.hovered == hit

@@ -14,6 +14,7 @@ from game.engine.look import PieceLook, Zone
 from game.screen import ground, measures, overlays, terrain_art, tokens
 from game.screen.board_view import DEFAULT_GATES, BoardView, gates_of
 from game.screen.camera import Camera
+from game.screen.ground import cloth_color
 from game.screen.outline import shadow_length
 from game.screen.plates import best_place, places
 from game.screen.theme import PALETTES, Theme, mix, palette
@@ -162,6 +163,7 @@ def test_only_what_stands_casts_a_shadow_and_the_taller_the_longer() -> None:
     flat = {k for k in KINDS if not terrain_art.stands(k)}
     assert flat == {
         "hill",
+        "dais",
         "wood",
         "pond",
         "water",
@@ -174,11 +176,42 @@ def test_only_what_stands_casts_a_shadow_and_the_taller_the_longer() -> None:
         "bog",
         "crater",
         "quagmire",
+        "flower_bed",
+        "steps",
+        "coolant",
+        "fountain",
+        "shaft",
     }
     assert terrain_art.piece_art(Terrain("m", "mud", Circle(3, 3, 1)), 40, p).shadow is None
     lengths = [shadow_length(h) for h in (0, 0.5, 0.8, 1.0, 2.5, 4.0)]
     assert lengths[0] == 0
     assert lengths == sorted(set(lengths))
+
+
+def test_a_hill_stands_in_the_colour_of_the_cloth() -> None:
+    piece = Terrain("h", "hill", Circle(4, 4, 2))
+    moss = cloth_color("moss", STANDARD.palette)
+    foot = {}
+    for name, cloth in (("sand", None), ("moss", moss)):
+        body = terrain_art.piece_art(piece, 40, STANDARD.palette, cloth=cloth).body
+        foot[name] = body.get_at((body.get_width() // 2, body.get_height() - 12))[:3]
+    p = STANDARD.palette
+    assert foot["sand"] == pytest.approx(mix(p.sand, p.sand_d, 0.35), abs=5)
+    assert foot["moss"] == pytest.approx(mix(moss, mix(moss, (0, 0, 0), 0.4), 0.35), abs=5)
+
+
+@pytest.mark.parametrize("colors", PALETTES)
+def test_flags_are_a_cloth_of_their_own_where_there_is_grain(colors: str) -> None:
+    p = palette(colors)
+    flags, sand = cloth_color("flags", p), cloth_color("sand", p)
+    assert (flags == sand) is not p.grain
+    assert {terrain_art.painter(k).__name__ for k in ("bench", "well", "cart", "crate", "post")} == {
+        "bench",
+        "well",
+        "cart",
+        "crate",
+        "post",
+    }
 
 
 def test_unknown_kinds_are_drawn_by_what_they_mean() -> None:

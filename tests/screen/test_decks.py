@@ -204,15 +204,15 @@ def test_a_figure_of_another_faction_takes_the_place_of_the_team(make_hand: Call
     hand = make_hand()
     scene = edit(hand, "built:0")
     hand.click("figure:retia")
-    assert scene.draft.selection.figures == ("maximus", "decibella")
+    assert [*scene.draft.selection.figures] == ["maximus", "decibella"]
     assert "The team has 2 fighters" in hand.words()
     hand.click("figure:bassus")
-    assert scene.draft.selection.figures == ("maximus", "bassus", "decibella")
+    assert [*scene.draft.selection.figures] == ["maximus", "bassus", "decibella"]
     hand.click("figure:tympanus")
-    assert scene.draft.selection.figures == ("maximus", "bassus", "tympanus")
+    assert [*scene.draft.selection.figures] == ["maximus", "bassus", "tympanus"]
     hand.click("group:bored")
     hand.click("figure:doug")
-    assert scene.draft.selection.figures == ("doug",)
+    assert [*scene.draft.selection.figures] == ["doug"]
     assert {e.pool for e in scene.offered()} == {"", "bored"}
 
 
@@ -498,3 +498,47 @@ def test_the_keys_of_both_screens_are_listed(make_hand: Callable[..., Hand]) -> 
     edit(hand, "built:0")
     hand.key(pygame.K_F1)
     assert "one copy more or less of the card" in hand.words()
+
+
+# ---- files that somebody has written in
+
+
+WRITTEN = """\
+# The third try
+name = "Mine"   # nobody else's
+book = "cirque"
+team = ["maximus", "retia", "decibella"]
+
+[cards]
+charge = 6      # first of all
+# and the rest
+steel = 20
+light = 34
+"""
+
+
+def test_saving_keeps_the_comments_and_the_order_of_the_file(
+    make_hand: Callable[..., Hand], tmp_path: Path
+) -> None:
+    path = folder(tmp_path) / "mine.toml"
+    path.write_text(WRITTEN, encoding="utf-8")
+    hand = make_hand()
+    edit(hand, "own:mine.toml")
+    right_click(hand, "row:light")
+    find(hand, "taunt")
+    hand.click("take:taunt")
+    hand.click("save")
+    assert path.read_text(encoding="utf-8") == WRITTEN.replace("light = 34", "light = 33\ntaunt = 1")
+
+
+def test_a_file_is_imported_and_exported_with_its_comments(
+    make_hand: Callable[..., Hand], tmp_path: Path
+) -> None:
+    (tmp_path / "theirs.toml").write_text(WRITTEN, encoding="utf-8")
+    hand = make_hand()
+    hand.click("decks")
+    drop(hand, tmp_path / "theirs.toml")
+    assert (folder(tmp_path) / "mine.toml").read_text(encoding="utf-8") == WRITTEN
+    hand.click("export")
+    (exported,) = hand.desk.folders.exports.glob("*.toml")
+    assert exported.read_text(encoding="utf-8") == WRITTEN

@@ -100,14 +100,18 @@ def test_nothing_that_a_side_pointed_at_or_measured_is_left_behind_the_curtain(
     make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_table(make_desk((960, 600)), "human", "human")
-    scene.tools.tape_on, scene.tools.tape_from = True, (3.0, 4.0)
+    scene.tools.toggle_tape()
+    scene.tools.toggle_threat()
+    scene.tools.toggle_visible()
+    assert scene.tools.tape.laid
     scene.hovered = scene.tipped = "figure:a-one"
     monkeypatch.setattr(MatchScene, "guarded", lambda self: True)
     scene.looked_away()
     assert scene.curtain is not None
     assert (scene.hovered, scene.tipped) == ("", "")
-    assert not scene.tools.tape_on
-    assert not scene.tools.tape_from
+    assert not scene.tools.tape.laid
+    assert not scene.tools.threats_of
+    assert not scene.tools.view_from
 
 
 def test_a_disk_that_refuses_is_told_after_the_answer(make_desk: MakeDesk) -> None:

@@ -67,8 +67,20 @@ class Shelf:
     def record(self, match: Match) -> Path:
         return Path("match")
 
+    def copy(self, match: Match, label: str) -> Path:
+        return Path(label)
+
+    def name(self, path: Path, label: str) -> None:
+        """Names are not kept."""
+
     def remove(self, path: Path) -> None:
         raise ValueError(f"nothing is kept at {path}")
+
+    def restore(self, path: Path) -> None:
+        raise ValueError(f"nothing is kept at {path}")
+
+    def forget(self) -> None:
+        """Nothing was deleted."""
 
 
 class Table:
@@ -370,7 +382,14 @@ def test_a_set_up_offers_full_matches_first_and_begins_with_the_map_played_last(
     desk = Desk({"cirque": Cirque()}, Folders(Path("config"), Path("saves"), (MAPS,)), Shelf())
     fresh = SetUp(desk)
     names = [e.path.stem for e in fresh.offered()]
-    assert names == ["amphitheatre", "necropolis", "proving_ground", "double_bill", "sound_check"]
+    assert names == [
+        "amphitheatre",
+        "necropolis",
+        "proving_ground",
+        "first_steps",
+        "double_bill",
+        "sound_check",
+    ]
     assert fresh.at is not None and fresh.at.path.stem == "amphitheatre"
 
     class Played(Shelf):

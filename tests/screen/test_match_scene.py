@@ -65,8 +65,21 @@ class Memory:
         self.recorded.append(match)
         return Path("match")
 
+    def copy(self, match: Match, label: str) -> Path:
+        self.recorded.append(match)
+        return Path(label)
+
+    def name(self, path: Path, label: str) -> None:
+        """Names are not kept."""
+
     def remove(self, path: Path) -> None:
         raise ValueError(f"nothing is kept at {path}")
+
+    def restore(self, path: Path) -> None:
+        raise ValueError(f"nothing is kept at {path}")
+
+    def forget(self) -> None:
+        """Nothing was deleted."""
 
 
 class Player:
@@ -171,7 +184,7 @@ class Player:
             self.click(lift[0].rect.center)
             return
         commit = self.found("button:commit") or self.found("button:take")
-        things = self.found("option:") + self.found("plus:") + self.found("card:")
+        things = [h for kind in ("option:", "plus:", "minus:", "card:", "tile:") for h in self.found(kind)]
         slots, cards = self.found("slot:"), self.found("card:")
         if slots and cards and rnd.random() < 0.6:
             a, b = rnd.choice(cards).rect, rnd.choice(slots).rect
@@ -207,7 +220,7 @@ def test_a_match_is_played_to_its_result_by_what_is_drawn_alone(seed: int) -> No
         assert steps < 6000
     assert player.match.over
     asked = {e.key for e in player.match.journal.entries}
-    assert {"deploy", "discard", "tuck", "flare", "hide", "activate", "hop", "deed", "turn"} <= asked
+    assert {"deploy", "discard", "tuck", "flare", "hide", "drill", "activate", "hop", "deed", "turn"} <= asked
 
 
 @pytest.mark.parametrize("name", ["sound_check", "amphitheatre"])

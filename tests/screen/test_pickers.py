@@ -290,6 +290,16 @@ def test_esc_drops_the_card_in_the_hand_first_and_then_all() -> None:
     assert not picker.half_made
 
 
+def test_an_option_that_is_not_listed_is_found_on_the_table_alone() -> None:
+    card = Option("c1", "c1", Text("The card"), OnCard("c1"))
+    ann = Option("c1:a-ann", "ann", Text("Ann first"), OnFigure("a-ann"), group="move", listed=False)
+    picker = asked(PickOne(0, "X-0", Text("Choose"), [card, ann]))
+    assert [row.key for row in picker.rows()] == ["c1"]
+    picker.gesture(Gesture("hover", (2, 4), ("figure", "a-ann")))
+    assert render(picker.buttons()[-1].label) == "Ann first"
+    assert click(picker, ("figure", "a-ann")) == Given("c1:a-ann")
+
+
 def test_a_total_is_given_out_with_plus_and_minus() -> None:
     slots = [Slot("x", Text("X"), 0, 2), Slot("y", Text("Y"), 1, 3)]
     picker = asked(Allocate(0, "X-0", Text("Share"), slots, 4))
@@ -302,6 +312,25 @@ def test_a_total_is_given_out_with_plus_and_minus() -> None:
     click(picker, ("minus", "x"))
     assert render(picker.hint()) == "1 of 4 left to give out"
     assert picker.press("commit") is None
+
+
+def test_a_total_shows_what_would_follow_while_it_is_given_out() -> None:
+    asked_for: list[dict[str, int]] = []
+
+    def follows(numbers: dict[str, int]) -> Forecast:
+        asked_for.append(dict(numbers))
+        return Forecast((Note(f"{numbers['x']} to {numbers['y']}"),), (OnDisc(1, 1, numbers["x"]),))
+
+    slots = [Slot("x", Text("X"), 0, 2), Slot("y", Text("Y"), 0, 3)]
+    picker = asked(Allocate(0, "X-0", Text("Share"), slots, 4, forecast=follows))
+    assert picker.parts() == (Note("0 to 0"),)
+    click(picker, ("plus", "x"))
+    assert picker.parts() == (Note("1 to 0"),) and OnDisc(1, 1, 1) in picker.overlays()
+    click(picker, ("option", "y"))
+    assert picker.parts() == (Note("1 to 1"),)
+    picker.drop()
+    assert picker.parts() == (Note("0 to 0"),)
+    assert asked_for == [{"x": a, "y": b} for a, b in ((0, 0), (1, 0), (1, 1), (0, 0))]
 
 
 # ---- point, pose, facing
@@ -340,15 +369,45 @@ def posing() -> Any:
     return asked(PickPose(0, "X-0", Text("Place"), [1, 1, 90.0], never, legal, sprite="a-ann"))
 
 
-def test_a_click_deploys_with_the_facing_that_was_turned() -> None:
+def test_a_click_puts_down_what_is_deployed_and_a_click_on_it_gives_the_answer() -> None:
     picker = posing()
     picker.gesture(Gesture("turn", degrees=-15))
-    assert click(picker, NOWHERE, (5, 5)) == Given([5, 5, 75])
+    assert click(picker, NOWHERE, (5, 5)) is None
+    picker.gesture(Gesture("hover", (9, 9), NOWHERE))
+    assert Ghost("a-ann", (5, 5), 75, "carried") in picker.overlays()
+    assert click(picker, NOWHERE, (5.2, 5)) == Given([5, 5, 75])
+
+
+def test_a_click_elsewhere_puts_it_there_instead_and_esc_takes_it_up() -> None:
+    picker = posing()
+    click(picker, NOWHERE, (5, 5))
+    assert click(picker, NOWHERE, (8, 3)) is None
+    assert picker.press("commit") == Given([8, 3, 90])
+    picker.drop()
+    assert (picker.half_made, picker.press("commit")) == (False, None)
 
 
 def test_pulling_before_letting_go_turns_what_is_deployed() -> None:
     way: list[tuple[Point | None, Target]] = [((5, 5), NOWHERE), ((5, 7), NOWHERE), ((3, 5), NOWHERE)]
-    assert pull(posing(), NOWHERE, way) == Given([5, 5, 180])
+    picker = posing()
+    assert pull(picker, NOWHERE, way) is None
+    assert picker.press("commit") == Given([5, 5, 180])
+
+
+def test_what_was_put_down_is_turned_by_its_handle_and_moved_by_itself() -> None:
+    picker = posing()
+    click(picker, NOWHERE, (5, 5))
+    pull(picker, ("turning", ""), [((5, 6), ("turning", "")), ((8, 5), NOWHERE)])
+    assert picker.press("commit") == Given([5, 5, 0])
+    pull(picker, ("ghost", "a-ann"), [((5.5, 5), ("ghost", "a-ann")), ((7.5, 6), NOWHERE)])
+    assert picker.press("commit") == Given([7, 6, 0])
+
+
+def test_what_stands_where_it_may_not_follows_the_pointer_on() -> None:
+    picker = posing()
+    click(picker, NOWHERE, (20, 5))
+    picker.gesture(Gesture("hover", (6, 5), NOWHERE))
+    assert picker.press("commit") == Given([6, 5, 90])
 
 
 def test_a_refused_place_keeps_its_ghost_with_the_reason() -> None:

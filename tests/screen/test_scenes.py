@@ -22,6 +22,7 @@ from game.screen.scenes.setup import SetUp
 from game.screen.scenes.title import Title, ago
 from game.screen.settings import FILE, Settings, read_settings
 from game.table.mapfile import read_map
+from game.table.tomlplace import Fault
 
 SIZES = ((1920, 1080), (960, 600))
 SCALES = (0.75, 1.0, 1.5, 2.0, 3.0)
@@ -71,6 +72,14 @@ def test_a_started_match_is_on_the_title_as_continue(hand: Any, stub_match: Any)
     first, again = stub_match.matches
     assert again is not first
     assert again.digest() == first.digest()
+
+
+def test_the_title_says_that_the_settings_file_has_faults(hand: Any) -> None:
+    hand.look()
+    assert "the file has faults: see there" not in hand.words()
+    hand.desk.faults.append(Fault("settings.toml", 1, 9, "scale cannot be big", "write a number"))
+    hand.look()
+    assert "the file has faults: see there" in hand.words()
 
 
 def test_a_rulebook_ticket_opens_the_set_up_for_it(hand: Any) -> None:
@@ -214,16 +223,19 @@ def test_a_file_that_cannot_be_read_says_why_and_is_not_opened(hand: Any, stub_m
     assert stub_match.matches == []
 
 
-def test_deleting_takes_two_presses(hand: Any) -> None:
+def test_what_was_deleted_can_be_brought_back_until_the_list_is_left(hand: Any) -> None:
     played(hand.desk, 1)
     hand.click("load")
     hand.click("delete")
-    assert len(hand.desk.shelf.saved()) == 1
-    hand.click("keep")
-    hand.click("delete")
-    hand.click("really_delete")
-    assert list(hand.desk.folders.saves.iterdir()) == []
+    assert hand.desk.shelf.saved() == []
     assert "Nothing is saved yet." in hand.words()
+    assert "gone for good when this list is left" in hand.words()
+    hand.click("undelete")
+    (saved,) = hand.desk.shelf.saved()
+    assert (saved.map_name, saved.fault) == ("Test Yard", "")
+    hand.key(pygame.K_DELETE)
+    hand.click("back")
+    assert list(hand.desk.folders.saves.iterdir()) == []
 
 
 # ---------------------------------------------------------------- settings
@@ -235,6 +247,8 @@ def test_settings_count_at_once_and_are_written_down(hand: Any) -> None:
     hand.click("set:scale=1.25")
     hand.click("set:sound=False")
     hand.click("set:units=both")
+    while hand.scene.hit("set:reduced_motion=True") is None:
+        hand.click("settings:page_down")
     hand.click("set:reduced_motion=True")
     wanted = Settings("contrast", 1.25, False, "both", True)
     assert hand.desk.settings == wanted

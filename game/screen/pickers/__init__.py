@@ -13,14 +13,17 @@ from game.screen.pickers.allocate import AllocatePicker
 from game.screen.pickers.arrange import ArrangePicker
 from game.screen.pickers.asking import Question, table_of
 from game.screen.pickers.assign import AssignPicker
+from game.screen.pickers.compose import ComposePicker
 from game.screen.pickers.facing import FacingPicker
-from game.screen.pickers.gesture import Button, Gesture, Given, Row
+from game.screen.pickers.gesture import Button, Gesture, Given, Row, Target
 from game.screen.pickers.many import ManyPicker
+from game.screen.pickers.march import MarchPicker
 from game.screen.pickers.one import OnePicker
 from game.screen.pickers.overlay import Overlay
 from game.screen.pickers.path import PathPicker
 from game.screen.pickers.point import PointPicker
 from game.screen.pickers.pose import PosePicker
+from game.table.inches import Point
 
 
 class Picker(Protocol):
@@ -76,6 +79,15 @@ class Picker(Protocol):
     def why(self) -> Why | None:
         """Why what is under the pointer is not possible."""
 
+    def stops(self) -> Sequence[Target]:
+        """What Tab goes through, buttons aside."""
+
+    def home(self) -> Point | None:
+        """Where the cursor of the keyboard begins; None where the answer is no place."""
+
+    def nudge(self, target: Target, steps: int, *, fine: bool) -> bool:
+        """An arrow to the right (1) or left (-1) on what has the focus; whether it means something."""
+
 
 PICKERS: Mapping[str, type[Picker]] = MappingProxyType(
     {
@@ -88,6 +100,8 @@ PICKERS: Mapping[str, type[Picker]] = MappingProxyType(
         "pose": PosePicker,
         "facing": FacingPicker,
         "path": PathPicker,
+        "march": MarchPicker,
+        "compose": ComposePicker,
     }
 )
 """The picker of each kind of decision."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.decisions import Allocate, Slot
+from game.engine.look import Forecast
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of
@@ -20,6 +21,7 @@ class AllocatePicker(Asking):
         self.decision: Allocate = question.decision
         self.numbers = self._least()
         self._held: Target = NOWHERE
+        self._seen: tuple[dict[str, int], Forecast] | None = None
 
     def _least(self) -> dict[str, int]:
         return {s.key: s.least for s in self.decision.slots}
@@ -61,6 +63,12 @@ class AllocatePicker(Asking):
         if slot.least <= n <= slot.most and (by < 0 or self.left > 0):
             self.numbers[slot.key] = n
 
+    def nudge(self, target: Target, steps: int, *, fine: bool) -> bool:
+        slot = self._slot(target)
+        if slot is not None:
+            self.change(slot, steps)
+        return slot is not None
+
     def press(self, key: str) -> Given | None:
         if key == "commit":
             return Given(dict(self.numbers)) if self.fault(self.numbers) is None else None
@@ -87,8 +95,15 @@ class AllocatePicker(Asking):
             for n, s in enumerate(self.decision.slots, 1)
         ]
 
+    def forecast(self) -> Forecast:
+        if not self.decision.forecast:
+            return Forecast()
+        if self._seen is None or self._seen[0] != self.numbers:
+            self._seen = (dict(self.numbers), self.decision.forecast(dict(self.numbers)))
+        return self._seen[1]
+
     def overlays(self) -> Sequence[Overlay]:
-        shown: list[Overlay] = list(self.question.decision.about)
+        shown: list[Overlay] = [*self.question.decision.about, *self.forecast().marks]
         for s in self.decision.slots:
             kind, id_ = target_of(s.mark)
             piece = self.question.piece(id_) if kind == "figure" else None

@@ -81,6 +81,15 @@ class ArrangePicker(Asking):
             rest.insert(min(place, len(rest)), key)
         self.order = rest
 
+    def nudge(self, target: Target, steps: int, *, fine: bool) -> bool:
+        """What has the focus moves one place on or back; what has no place yet comes to the end."""
+        key = self.key_at(target)
+        if not key:
+            return False
+        at = self.order.index(key) + steps if key in self.order else len(self.order)
+        self.put(key, min(max(at, 0), len(self.order)))
+        return True
+
     def press(self, key: str) -> Given | None:
         if key == "commit":
             return Given(list(self.order)) if self.fault(self.order) is None else None

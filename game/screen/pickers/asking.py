@@ -13,8 +13,9 @@ from game.engine.rulebook import View
 from game.engine.words import Text
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of
 from game.screen.pickers.overlay import Bracket, Overlay
-from game.table.bases import Round
+from game.table.bases import Base, Round
 from game.table.board import Table
+from game.table.inches import Point
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,13 @@ class Question:
         return next((p for p in (*self.picture.pieces, *self.picture.gone) if p.id == figure), None)
 
 
-def base_of(piece: PieceLook) -> Round:
-    """The base of a figure as geometry wants it."""
+def base_of(piece: PieceLook) -> Base:
+    """The base of a figure as geometry wants it: a rectangle for a block."""
+    return piece.box or disc_of(piece)
+
+
+def disc_of(piece: PieceLook) -> Round:
+    """The round base of a figure that walks freely; of a block the disc within it."""
     return Round(piece.x, piece.y, piece.r, piece.facing)
 
 
@@ -49,7 +55,7 @@ class Asking:
     """A picker without anything to pick: the others override what they need."""
 
     turns = False
-    """Q, E and the wheel turn something."""
+    """Something can be turned."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -113,6 +119,20 @@ class Asking:
         """Why what is under the pointer is not possible."""
         return self.refusal(self.under)
 
+    # ---- by keyboard
+
+    def stops(self) -> Sequence[Target]:
+        """What Tab goes through, buttons aside."""
+        return [("option", r.key) for r in self.rows() if r.key]
+
+    def home(self) -> Point | None:
+        """Where the cursor of the keyboard begins; None where the answer is no place."""
+        return None
+
+    def nudge(self, target: Target, steps: int, *, fine: bool) -> bool:
+        """An arrow to the right (1) or left (-1) on what has the focus; whether it means something."""
+        return False
+
     # ---- for the pickers themselves
 
     @cached_property
@@ -143,7 +163,7 @@ class Asking:
     def bracket(self, figure: str, tone: str) -> list[Overlay]:
         """Corner marks around a figure that stands on the table."""
         piece = next((p for p in self.question.picture.pieces if p.id == figure), None)
-        return [Bracket((piece.x, piece.y), piece.r, tone)] if piece else []
+        return [Bracket((piece.x, piece.y), piece.r, tone, piece.box)] if piece else []
 
     def marked(self, option: Option[Any], tone: str) -> list[Overlay]:
         """An option's place on the table: brackets for a figure, the mark itself for a spot."""

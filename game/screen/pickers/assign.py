@@ -117,6 +117,15 @@ class AssignPicker(Asking):
         elif item:
             self.picked = item
 
+    def stops(self) -> Sequence[Target]:
+        """The things; while one is picked, the slots that take it, then the thing itself."""
+        things = [*self.in_hand(), *(o for o in self.decision.items if o.key in self.placed)]
+        if not self.picked:
+            return [_thing(o) for o in things]
+        taking = [o for o in self.decision.slots if self.placed.get(self.picked) != o.key]
+        slots: list[Target] = [("slot", o.key) for o in taking if self.refusal_of(self.picked, o.key) is None]
+        return [*slots, *(_thing(o) for o in things if o.key == self.picked)]
+
     def press(self, key: str) -> Given | None:
         if key == "commit":
             return Given(dict(self.placed)) if self.fault(self.placed) is None else None
@@ -166,3 +175,9 @@ class AssignPicker(Asking):
         return self.question.decision.hint or Text(
             "drag things to their places; what you keep stays with you"
         )
+
+
+def _thing(option: Option[Any]) -> Target:
+    """What a thing is called under the pointer."""
+    kind, name = target_of(option.mark)
+    return (kind, name) if kind == "card" else ("item", option.key)

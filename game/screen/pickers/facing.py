@@ -1,4 +1,4 @@
-"""Picks a facing: a handle around the figure; a click says where it looks, Q, E and the wheel turn it."""
+"""Picks a facing: a handle around the figure; a click says where it looks, keys turn it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.engine.decisions import PickFacing, Why
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question
-from game.screen.pickers.gesture import Button, Gesture, Given
+from game.screen.pickers.gesture import CAPS, COARSE, FINE, Button, Gesture, Given, Target
 from game.screen.pickers.overlay import Ghost, Overlay, Turning
 from game.screen.pickers.point import no_good
 from game.table.inches import bearing, norm_degrees
@@ -46,11 +46,18 @@ class FacingPicker(Asking):
         if g.what == "turn":
             self.facing = norm_degrees(self.facing + g.degrees)
             return None
+        if g.what == "face":
+            self.facing = norm_degrees(g.degrees)
+            return None
         if g.at is None or math.dist(g.at, self.decision.at) < NEAR:
             return None
         if g.what in ("hover", "press", "drag", "release"):
             self.facing = norm_degrees(round(bearing(self.decision.at, g.at)))
         return self.press("commit") if g.what == "release" else None
+
+    def nudge(self, target: Target, steps: int, *, fine: bool) -> bool:
+        self.facing = norm_degrees(self.facing - steps * (FINE if fine else COARSE))
+        return True
 
     def press(self, key: str) -> Given | None:
         return Given(self.facing) if key == "commit" and self.why() is None else None
@@ -75,4 +82,7 @@ class FacingPicker(Asking):
         return shown
 
     def hint(self) -> Text | None:
-        return self.decision.hint or Text("click where it shall look; Q and E turn it by hand")
+        return self.decision.hint or Text(
+            "click where it shall look; {turn_left}, {turn_right} and arrows turn it, {facing} takes degrees",
+            dict(CAPS),
+        )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 from game.engine.decisions import Answer, Why
@@ -15,12 +17,23 @@ Target = tuple[str, str]
 
 NOWHERE: Target = ("", "")
 
-What = Literal["hover", "press", "drag", "release", "corner", "turn"]
+COARSE, FINE = 15.0, 1.0
+"""Degrees of one step of turning, without and with Shift."""
+
+CAPS: Mapping[str, str] = MappingProxyType(
+    {"corner": "Space", "turn_left": "Q", "turn_right": "E", "primary": "Enter", "facing": "F"}
+)
+"""Keys that hints speak of; the bar puts those in their place that the player has chosen."""
+
+What = Literal["hover", "press", "drag", "release", "corner", "turn", "face", "cursor"]
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """One movement of the hand. A release that has not moved is a click."""
+    """One movement of the hand. A release that has not moved is a click.
+
+    "cursor" is the place that keys have moved to, "face" a facing that was typed.
+    """
 
     what: What
     at: Point | None = None
@@ -28,7 +41,7 @@ class Gesture:
     target: Target = NOWHERE
     moved: bool = False
     degrees: float = 0.0
-    """For "turn": counter-clockwise."""
+    """For "turn": counter-clockwise; for "face": the facing itself, 0 to the right."""
 
 
 @dataclass(frozen=True, slots=True)

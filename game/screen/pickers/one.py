@@ -136,6 +136,7 @@ class OnePicker(Asking):
         out = [
             Row(o.key, o.label, self._cap(o), o.note, o.clause, o.mark, lit=o.key == self.lit)
             for o in self._listed()
+            if o.listed or self.narrow != NOWHERE
         ]
         if self.narrow == NOWHERE:
             out += [Row("", r.label, "", None, r.why.clause, r.mark, why=r.why) for r in self.refused]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.look import Mark, Number
 from game.engine.words import Text
+from game.table.bases import Box
 from game.table.inches import Point
 
 
@@ -33,6 +34,8 @@ class Ghost:
     at: Point
     facing: float
     tone: str = "carried"
+    files: int = 0
+    """Of a unit in ranks and files that stands in others than now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +49,13 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Corner marks around a figure or a disc: tone legal, lit, chosen or active."""
+    """Corner marks around a figure or a disc: tone legal, lit, chosen, faced or active."""
 
     at: Point
     r: float
     tone: str = "legal"
+    box: Box | None = None
+    """The rectangle of a block, which has its marks at its own corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +97,27 @@ class Dusk:
     spots: tuple[tuple[Point, float], ...]
 
 
-Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Flag | Arc | Dusk
+Outlines = tuple[tuple[Point, ...], ...]
+"""Polygons in inches, counter-clockwise; clockwise ones are holes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaded:
+    """What is seen from a place: everything outside the outlines falls into dusk."""
+
+    outlines: Outlines
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """Where somebody could strike: each part is the ground that a mover's centre gets to and how far beyond
+    that it strikes, in inches. `aimed`: by shots, of which nothing hides the target here.
+    """
+
+    parts: tuple[tuple[Outlines, float], ...]
+    side: int
+    aimed: bool = False
+    label: Text | None = None
+
+
+Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Flag | Arc | Dusk | Shaded | Danger

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.engine.decisions import PickPath, Way, Why
 from game.engine.look import BigNumbers, Forecast, Gauge, Heading, Mark, Number, OnArea, OnDisc, OnLine, Part
 from game.engine.words import Text
-from game.screen.pickers.asking import Asking, Question, base_of
-from game.screen.pickers.gesture import Button, Gesture, Given
+from game.screen.pickers.asking import Asking, Question, disc_of
+from game.screen.pickers.gesture import CAPS, Button, Gesture, Given
 from game.screen.pickers.overlay import Arc, Beyond, Ghost, Overlay, Tag, Tape, Turning
 from game.screen.pickers.walking import Step, Walker, rest_of
 from game.table.inches import Point, bearing, distance, norm_degrees, snap, unit
@@ -31,7 +31,7 @@ class PathPicker(Asking):
         piece = question.piece(self.decision.figure)
         assert piece is not None, f"the picture lacks the figure {self.decision.figure} that is to move"
         self.piece = piece
-        self.walker = Walker(self.decision, question.table, base_of(piece).at(self.decision.start))
+        self.walker = Walker(self.decision, question.table, disc_of(piece).at(self.decision.start))
         self.chosen = ""
         self._areas: dict[str, tuple[Mark, ...]] = {}
         self._reset()
@@ -42,6 +42,8 @@ class PathPicker(Asking):
         self.goal: Point | None = None
         self.facing: float | None = None
         self._held = ""
+        self._laid = False
+        """It was put down: what lay beyond the limit is no longer wanted."""
         self._grab: Point = (0.0, 0.0)
         self._step: Step | None = None
         self._seen: Forecast | None = None
@@ -92,6 +94,10 @@ class PathPicker(Asking):
         super().gesture(g)
         if g.what == "turn":
             self._turn((self._face_now() + g.degrees) % 360)
+        elif g.what == "face":
+            self._turn(g.degrees)
+        elif g.what == "cursor":
+            self._steered(g.at)
         elif g.what == "press":
             self._pressed(g)
         elif g.what == "drag":
@@ -160,14 +166,24 @@ class PathPicker(Asking):
     def _follow(self, at: Point | None) -> None:
         if at is not None:
             self.goal = snap((at[0] - self._grab[0], at[1] - self._grab[1]))
+            self._laid = False
             self._changed()
+
+    def _steered(self, to: Point | None) -> None:
+        """The keys have moved the cursor: the figure goes there, from the corners that are fixed."""
+        self.stage, self._held, self._grab = "carried", "", (0.0, 0.0)
+        self._follow(to)
+
+    def home(self) -> Point | None:
+        return self.step.end
 
     def _released(self, g: Gesture) -> Given | None:
         held, self._held = self._held, ""
         if held in ("", "turning"):
             return None
         if g.moved:
-            self.stage = "set" if self.stage == "carried" else self.stage
+            if self.stage == "carried":
+                self._lay()
             return None
         return self._clicked(g, held)
 
@@ -175,15 +191,22 @@ class PathPicker(Asking):
         if held == "figure" and self.stage == "set":
             return self.press("commit")
         if held == "figure":
-            self.stage = "set" if self.stage == "carried" and self.goal is not None else "carried"
+            if self.stage == "carried" and self.goal is not None:
+                self._lay()
+            else:
+                self.stage = "carried"
             return None
         if self.stage == "set":
             self._corner_here()
         if self.stage != "carried":
             self._grab = (0.0, 0.0)
         self._follow(g.at)
-        self.stage = "set"
+        self._lay()
         return None
+
+    def _lay(self) -> None:
+        """Puts it down, at its limit if the pointer was farther."""
+        self.stage, self._laid = "set", self.step.why is None
 
     def corner(self) -> None:
         """Fixes the path as far as it goes now; the figure goes on from there."""
@@ -195,6 +218,7 @@ class PathPicker(Asking):
             return Given(self.step.answer) if self.step.why is None else None
         if key == "way":
             keys = [w.key for w in self.decision.ways]
+            self._laid = False
             self.chosen = keys[(keys.index(self.step.way.key) + 1) % len(keys)]
             if self.decision.way(self.chosen).style == "straight" and len(self.fixed) > 1:
                 self.goal = self.goal or self.fixed[-1]
@@ -209,7 +233,7 @@ class PathPicker(Asking):
         step = self.step
         if self.stage == "idle":
             return super().why()
-        if step.excess:
+        if step.excess and not self._laid:
             return Why(
                 Text(
                     "{over}″ too far: {way} goes {inches}″ and this would take {needed}″",
@@ -325,7 +349,7 @@ class PathPicker(Asking):
 
     def _excess(self) -> list[Overlay]:
         step = self.step
-        if not step.excess:
+        if not step.excess or self._laid:
             return []
         far = step.whole[-1]
         return [Beyond(rest_of(step.whole, step.path)), Ghost(self.piece.id, far, self._face_now(), "bad")]
@@ -335,7 +359,7 @@ class PathPicker(Asking):
         used = Text("{n}″ of {all}″", {"n": _tenth(step.price), "all": step.way.inches})
         sub = step.way.label if step.way.key != self.ways()[0].key else None
         out: list[Overlay] = [Tag(step.end, used, sub, "good", r)]
-        if step.excess:
+        if step.excess and not self._laid:
             words = Text("{n}″ too far", {"n": _tenth(step.excess)})
             out.append(Tag(step.whole[-1], words, Text(step.way.clause), "bad", r))
         if step.why:
@@ -348,11 +372,15 @@ class PathPicker(Asking):
     def hint(self) -> Text | None:
         if self.stage == "carried":
             return Text(
-                "let go or click to put it down, right click for a corner, Q and E turn, Esc puts it back"
+                "let go or click to put it down, right click or {corner} for a corner, "
+                "{turn_left} and {turn_right} turn, Esc puts it back",
+                dict(CAPS),
             )
         if self.stage == "set":
             return Text(
-                "click it or Enter to stop here, click on for another leg, Q and E turn, Esc puts it back"
+                "click it or {primary} to stop here, click on for another leg, "
+                "{turn_left} and {turn_right} turn, Esc puts it back",
+                dict(CAPS),
             )
         return self.decision.hint or Text("drag {name}, or click where to go", {"name": self.piece.name})
 

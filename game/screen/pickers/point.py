@@ -57,11 +57,14 @@ class PointPicker(Asking):
         super().gesture(g)
         if g.at is None:
             return None
-        if g.what in ("hover", "press", "drag", "release"):
+        if g.what in ("hover", "press", "drag", "release", "cursor"):
             self.spot = snap(g.at)
         if g.what == "release":
             return self.press("commit")
         return None
+
+    def home(self) -> Point | None:
+        return self.spot or (float(self.decision.fallback[0]), float(self.decision.fallback[1]))
 
     def press(self, key: str) -> Given | None:
         if key == "commit" and self.spot is not None and self.why() is None:

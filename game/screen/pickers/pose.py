@@ -1,4 +1,4 @@
-"""Picks a spot and a facing: press, pull to turn, let go; Q, E and the wheel turn it too."""
+"""Picks a spot and a facing: put down to look at, turned by pulling, its handle or keys, then given."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from game.engine.decisions import PickPose, Pose, Why
 from game.engine.look import Forecast, Mark, OnArea
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question
-from game.screen.pickers.gesture import Button, Gesture, Given
+from game.screen.pickers.gesture import CAPS, Button, Gesture, Given
 from game.screen.pickers.overlay import Beyond, Ghost, Overlay, Turning
 from game.screen.pickers.point import moved, no_good
 from game.table.inches import Point, bearing, norm_degrees, snap
 
 PULL = 0.4
 """Inches the pointer has to be pulled away before the pull turns the piece."""
+
+BARE = 0.8
+"""Inches around the spot that count as the piece where nothing is known of its base."""
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
@@ -29,7 +32,11 @@ def turned(mark: Mark, degrees: float) -> Mark:
 
 
 class PosePicker(Asking):
-    """Half made: the spot under the pointer and the facing turned so far."""
+    """Half made: the spot under the pointer and the facing turned so far.
+
+    A click puts it down to look at; a click on it, or the button, gives the answer; a click elsewhere puts it
+    there instead.
+    """
 
     turns = True
 
@@ -39,8 +46,10 @@ class PosePicker(Asking):
         self.decision: PickPose = question.decision
         self.spot: Point | None = None
         self.facing = self._first()
-        self.down = False
-        """The button is held: the piece stays and turns."""
+        self.laid = False
+        """It was put down to look at: it no longer follows the pointer."""
+        self._held = ""
+        self._grab: Point = (0.0, 0.0)
         self._seen: tuple[Pose, Forecast] | None = None
 
     def _first(self) -> float:
@@ -52,30 +61,65 @@ class PosePicker(Asking):
 
     @property
     def pose(self) -> Pose | None:
-        """What a click would answer."""
+        """What is proposed."""
         return Pose(self.spot[0], self.spot[1], self.facing) if self.spot is not None else None
 
     def drop(self) -> None:
-        self.spot, self.down, self.facing = None, False, self._first()
+        self.spot, self.laid, self.facing = None, False, self._first()
+        self._held = ""
 
     def gesture(self, g: Gesture) -> Given | None:
         super().gesture(g)
         if g.what == "turn":
             self.facing = norm_degrees(self.facing + g.degrees)
-        elif g.at is None:
-            self.down = self.down and g.what != "release"
-        elif g.what in ("hover", "press"):
-            self.spot, self.down = snap(g.at), g.what == "press"
-        elif g.what == "drag":
-            self._pulled(g.at)
-        elif g.what == "release" and self.down:
-            self.down = False
-            return self.press("commit")
+        elif g.what == "face":
+            self.facing = norm_degrees(g.degrees)
+        elif g.what == "cursor" and g.at is not None:
+            self.spot, self.laid = snap(g.at), False
+        elif g.what == "hover" and g.at is not None and not self.laid:
+            self.spot = snap(g.at)
+        elif g.what == "press":
+            self._pressed(g)
+        elif g.what == "drag" and g.at is not None and self.spot is not None:
+            self._dragged(g.at, self.spot)
+        elif g.what == "release":
+            return self._released(g)
         return None
 
-    def _pulled(self, to: Point) -> None:
-        if self.down and self.spot is not None and math.dist(self.spot, to) > PULL:
-            self.facing = norm_degrees(round(bearing(self.spot, to)))
+    def _pressed(self, g: Gesture) -> None:
+        spot = self.spot
+        if self.laid and g.target[0] == "turning":
+            self._held = "turning"
+        elif self.laid and spot is not None and self._on_piece(g, spot):
+            self._held = "piece"
+            self._grab = (g.at[0] - spot[0], g.at[1] - spot[1]) if g.at else (0.0, 0.0)
+        elif g.at is not None:
+            self._held, self.spot, self.laid = "ground", snap(g.at), False
+
+    def _on_piece(self, g: Gesture, spot: Point) -> bool:
+        if g.target == ("ghost", self.decision.sprite) and self.decision.sprite:
+            return True
+        piece = self.question.piece(self.decision.sprite) if self.decision.sprite else None
+        return g.at is not None and math.dist(g.at, spot) <= (piece.r if piece else BARE)
+
+    def _dragged(self, to: Point, spot: Point) -> None:
+        if self._held == "turning":
+            self.facing = norm_degrees(round(bearing(spot, to)))
+        elif self._held == "piece":
+            self.spot = snap((to[0] - self._grab[0], to[1] - self._grab[1]))
+        elif self._held == "ground" and math.dist(spot, to) > PULL:
+            self.facing = norm_degrees(round(bearing(spot, to)))
+
+    def _released(self, g: Gesture) -> Given | None:
+        held, self._held = self._held, ""
+        if held == "piece" and not g.moved:
+            return self.press("commit")
+        if held in ("piece", "ground"):
+            self.laid = self.why() is None
+        return None
+
+    def home(self) -> Point | None:
+        return self.spot or (float(self.decision.fallback[0]), float(self.decision.fallback[1]))
 
     def press(self, key: str) -> Given | None:
         pose = self.pose
@@ -119,4 +163,11 @@ class PosePicker(Asking):
         return (*shown, *self.forecast().marks)
 
     def hint(self) -> Text | None:
-        return self.decision.hint or Text("click the place; pull before letting go, or Q and E, to turn")
+        if self.laid:
+            return Text(
+                "click it or {primary} to put it here, {turn_left} and {turn_right} turn it, Esc takes it up",
+                dict(CAPS),
+            )
+        return self.decision.hint or Text(
+            "click the place; pull before letting go, or {turn_left} and {turn_right}, to turn", dict(CAPS)
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -69,10 +70,13 @@ def tape(
 
 
 def energies(pen: Pen, x: float, y: float, statistics: Sequence[Statistic], step: float = 62) -> float:
-    """Each energy with its number, about a y; returns the x after them. step at 100 %."""
+    """Each energy with its number, about a y, as far as the window goes; returns the x after them. step at
+    100 %.
+    """
     k = pen.k
+    right = pen.surface.get_width() if pen.surface is not None else math.inf
     for one in statistics:
-        if not one.energy:
+        if not one.energy or x + step * k > right:
             continue
         if pen.surface is not None and one.kind in ENERGIES:
             put(pen.surface, picture(f"energies/{one.kind}", round(26 * k)), (x + 13 * k, y))

@@ -9,39 +9,57 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.look import OnLine
+from game.engine.decisions import Why
+from game.engine.look import OnDisc, Picture
 from game.engine.match import Match
-from game.engine.words import Text
+from game.screen.canvas import Sheet
 from game.screen.controls import put_tip
+from game.screen.fingers import EVENTS as FINGERS
 from game.screen.hand import Fan
+from game.screen.hints import Hints
 from game.screen.layout import MatchLayout, match_layout
-from game.screen.pickers.gesture import NOWHERE, Gesture
+from game.screen.pickers.gesture import Gesture
 from game.screen.pickers.overlay import Overlay
 from game.screen.scene import Desk, Hit
-from game.screen.scenes.match_bars import KEYS, draw_bars
+from game.screen.scenes.log_roll import RollSheet
+from game.screen.scenes.match_bars import draw_bars
+from game.screen.scenes.match_captions import draw_caption
 from game.screen.scenes.match_cards import CardTable
 from game.screen.scenes.match_columns import Columns
 from game.screen.scenes.match_hands import Hands, target_of_hit
+from game.screen.scenes.match_keep import rows_of
+from game.screen.scenes.match_keys import Keyboard
 from game.screen.scenes.match_menu import MatchMenu
-from game.screen.scenes.match_playing import Playing
-from game.screen.scenes.match_pulse import STEP, Pulse
+from game.screen.scenes.match_painting import Painting
+from game.screen.scenes.match_pulse import Pulse
+from game.screen.scenes.match_reveal import RevealTable
 from game.screen.scenes.match_sounds import Sounds
+from game.screen.scenes.match_strip import StripTable
 from game.screen.scenes.match_table import TableSide
-from game.screen.scenes.match_tools import Bubble, Reason, Tools, draw_bubble, dusk_of
+from game.screen.scenes.match_tools import Tools, drawn
+from game.screen.scenes.match_why import WhyNot, draw_bubble
+from game.screen.stage import LEFT
 from game.screen.theme import Theme
 from game.table.inches import Point
 
 
-class MatchScene(Playing):
+class MatchScene(Painting):
     """One match."""
+
+    hinting = True
+    """Hints may be shown."""
 
     def __init__(self, desk: Desk, match: Match) -> None:
         super().__init__(desk, match)
         self.table = TableSide(self)
         self.cards = CardTable(self)
+        self.composing = StripTable(self)
+        self.reveal = RevealTable(self)
         self.columns = Columns(self)
         self.hands = Hands(self)
+        self.keyboard = Keyboard(self)
         self.tools: Tools = Tools(self)
+        self.hints = Hints(self)
         self.sounds = Sounds(desk.play)
         self.pulse = Pulse(self)
         self.begin()
@@ -57,19 +75,20 @@ class MatchScene(Playing):
         """Where everything stands in this window."""
         picture = self.picture
         ratio = picture.width / picture.depth if picture else 1.0
+        if self.composing.picker is not None or self.reveal.playing:
+            # the strip needs no more than a square, and two columns tell more
+            ratio = min(ratio, 1.0)
         return match_layout(*self.desk.size, self.desk.settings.scale, ratio)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        self._paint(surface)
-        self.pulse.drawn()
-        self.wakes = STEP if self.pulse.wanted else None
+    def before_drawing(self) -> None:
+        self.hints.look()
 
-    def tick(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self.pulse.draw(surface)
+    def resized(self) -> None:
+        super().resized()
+        self.columns.forget()
 
-    def without_marks(self, surface: pygame.Surface) -> pygame.Surface:
-        """The same drawing without the corner marks about what acts."""
-        was, out = (self.hits, self.items, self.table.active), pygame.Surface(surface.get_size())
+    def bare(self, size: tuple[int, int]) -> Sheet:
+        was, out = (self.hits, self.items, self.table.active), Sheet(size)
         self.hits, self.items, self.table.unmarked = [], [], True
         self._paint(out)
         self.hits, self.items, self.table.active = was
@@ -83,18 +102,27 @@ class MatchScene(Playing):
             self.curtain.draw(surface)
             self.hits = list(self.curtain.hits)
             self.items = list(self.curtain.items)
+            self._draw_caption(surface, surface.get_rect(), self.desk.theme, [i.rect for i in self.items])
             return
         picture = self.picture
         if picture is None:
             return
-        layout = self.layout()
+        below = self.reveal if self.reveal.playing else self.composing
+        layout, strip = below.laid_out(self.layout())
         theme = Theme(self.desk.palette, layout.k)
         surface.fill(theme.palette.ink)
-        self.table.draw(surface, layout.board, theme, picture, self.overlays())
+        focus = below.focus() if strip is not None else ()
+        self.table.draw(surface, layout.board, theme, picture, self.overlays(), focus)
         self.columns.draw(surface, layout, theme)
         self.cards.draw_fan(surface, layout, theme)
         self.cards.draw_revealed(surface, layout, theme)
-        draw_bars(surface, self, layout, picture)
+        if strip is not None:
+            below.draw(surface, strip, theme)
+        self.bars(surface, layout, picture)
+        self.keyboard.draw(surface, theme)
+        self.items += self.hints.draw(surface, layout.board, theme)
+        self._draw_caption(surface, layout.board, theme, [self.hints.rect, *self.hints.taken(layout.board)])
+        self.composing.draw_carried(surface, theme)
         if self.bubble:
             draw_bubble(surface, self, self.bubble, theme)
         elif self.hands.start is not None or self.motions.busy:
@@ -102,21 +130,35 @@ class MatchScene(Playing):
         elif not self.cards.draw_pointed(surface, layout, theme):
             put_tip(self, surface)
 
+    def _draw_caption(
+        self, surface: pygame.Surface, board: pygame.Rect, theme: Theme, taken: Sequence[pygame.Rect]
+    ) -> None:
+        """What was heard last, in words, where it covers nothing of note."""
+        heard = self.desk.captions
+        if heard.words is not None:
+            words = self.desk.say(heard.words)
+            self.items += draw_caption(surface, board, theme, words, heard.strength, taken)
+
+    def bars(self, surface: pygame.Surface, layout: MatchLayout, picture: Picture) -> None:
+        """Track and prompt."""
+        draw_bars(surface, self, layout, picture)
+
     def overlays(self) -> Sequence[Overlay]:
         """Everything that lies over the table now."""
         if self.picture is None or self.motions.busy:
             return ()
-        shown: list[Overlay] = list(self.picker.overlays()) if self.picker else []
-        dusk = dusk_of(shown, self.picture.pieces)
-        told = any(isinstance(o, OnLine) for o in shown)
-        measured = [] if self.picker and self.picker.carrying else self.tools.overlays(told=told)
-        return (*dusk, *shown, *measured)
+        shown: list[Overlay] = [m for m in self.picture.marks if not isinstance(m, OnDisc)]
+        shown += self.picker.overlays() if self.picker else []
+        small = self.table.board is not None and self.table.board.small
+        return (*drawn(self.tools, shown, small=small), *self.keyboard.overlays())
 
     # ---- events
 
     def update(self, dt: float) -> bool:
         drawn = super().update(dt)
         self.sounds.moving(self.motions.now)
+        if not self.motions.busy:
+            self.sounds.told(self.front, self.seen_events())
         return drawn
 
     def take(self, gesture: Gesture) -> None:
@@ -124,7 +166,8 @@ class MatchScene(Playing):
         self.sounds.carried(self.picker)
 
     def event(self, e: pygame.Event) -> None:
-        if e.type == pygame.WINDOWFOCUSLOST:
+        if e.type in LEFT:
+            self.hands.away()
             self.looked_away()
             self.stale = True
         elif (curtain := self.curtain) is not None:
@@ -133,25 +176,36 @@ class MatchScene(Playing):
             self.stale = True
         elif e.type == pygame.KEYUP and e.key in (pygame.K_LALT, pygame.K_RALT):
             self.hands.alt, self.stale = False, True
+        elif self.reveal.event(e):
+            self.stale = True
+            if not self.motions.busy:
+                self._go_on()
         elif self.motions.busy and e.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip()
         elif e.type == pygame.MOUSEMOTION:
+            if self.keyboard.still(e.pos):
+                return
             self._hover(e.pos)
-            self.hands.event(e)
+            if not self.tools.taking or self.hands.right is not None:
+                self.hands.event(e)
             self.stale = True
         elif e.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._button(e)
         elif e.type == pygame.MOUSEWHEEL:
             self.hands.wheel(e)
+        elif e.type in FINGERS:
+            self.hands.finger(e)
         else:
             super().event(e)
 
     def _button(self, e: pygame.Event) -> None:
+        self.keyboard.mouse = e.pos
+        self.keyboard.leave()
         self._hover(e.pos)
         self.stale = True
         if e.type == pygame.MOUSEBUTTONDOWN and self.message:
             self.message = None
-        if self.hands.event(e):
+        if self.tools.take(e) or self.hands.event(e):
             self.pressed = ""
         else:
             super().event(e)
@@ -163,7 +217,7 @@ class MatchScene(Playing):
 
     def key(self, e: pygame.Event) -> None:
         self.message = None
-        self.hands.key(e)
+        self.keyboard.key(e)
 
     def press(self, hit: Hit) -> None:
         kind, _, name = hit.key.partition(":")
@@ -171,6 +225,10 @@ class MatchScene(Playing):
             self.press_button(name)
         elif kind == "clause":
             self.desk.open_clause(self.match.book.id, name)
+        elif (event := self.columns.log.rolled(hit.key)) is not None:
+            self.desk.stage.push(RollSheet(self.desk, self.match.book.id, event))
+        elif self.hints.press(hit.key):
+            pass
         elif hit.key == "undo":
             self.undo()
         elif hit.key == "menu":
@@ -220,15 +278,36 @@ class MatchScene(Playing):
                 return True
         return False
 
+    # ---- moments for hints
+
+    def undo(self) -> None:
+        asked, n = self.picker is not None, len(self.match.journal.entries)
+        super().undo()
+        if asked and len(self.match.journal.entries) == n:
+            self.hints.note("undo_closed")
+
+    def _refuse(self, why: Why) -> None:
+        super()._refuse(why)
+        self.hints.note("refused")
+
+    def _lift(self) -> None:
+        self.hints.note("curtain")
+        super()._lift()
+
     # ---- commands
 
     def back(self) -> None:
         """Esc: what is half made is dropped; a question that follows takes its answer back; else the menu."""
         if self.bubble:
             self.bubble = None
+        elif self.tools.taking:
+            self.tools.drop()
         elif self.picker and self.picker.half_made:
             self.hands.forget()
             self.picker.drop()
+            self.keyboard.cursor.at = None
+        elif self.keyboard.leave() or self.tools.drop():
+            pass
         elif self.picker and self.picker.question.decision.continues and self.may_undo():
             self.undo()
         else:
@@ -237,11 +316,17 @@ class MatchScene(Playing):
     def open_menu(self) -> None:
         """The menu over the match."""
         concede = self.concede if self.picker is not None else None
-        self.desk.stage.push(MatchMenu(self.desk, self.match.book.id, self.show_keys, concede))
+        more = [self.rewind_row(), *rows_of(self)]
+        self.desk.stage.push(MatchMenu(self.desk, self.match.book.id, self.show_keys, concede, more))
 
     def show_keys(self) -> None:
         """The sheet of keys."""
-        self.desk.open_keys(KEYS)
+        self.desk.open_keys(self.keyboard.sheet())
+
+    def show_rule(self) -> None:
+        """The rulebook at the clause of the question."""
+        picker = self.picker
+        self.desk.open_clause(self.match.book.id, picker.question.decision.clause if picker else "")
 
     def scrolled(self, pos: tuple[int, int], notches: float) -> None:
         """The wheel beside the table."""
@@ -259,13 +344,14 @@ class MatchScene(Playing):
 
     def fresh(self) -> None:
         self.columns.fresh()
+        self.keyboard.fresh()
         self.take(self.hands.gesture("hover", self.pointer))
 
     def let_go(self) -> None:
         self.hands.forget()
 
     def put_away(self) -> None:
-        self.tools.tape_on, self.tools.tape_from = False, None
+        self.tools.put_away()
 
     def pulled_from(self) -> Point | None:
         return self.table.at(self.hands.start) if self.hands.start else None
@@ -282,32 +368,10 @@ class MatchScene(Playing):
     def ask_why(self, pos: tuple[int, int]) -> None:
         """A right click: why what is there is not possible; for an option what is known of it."""
         hit = self.hit_at(pos)
-        target = target_of_hit(hit)
         self.take(self.hands.gesture("hover", pos))
-        title = Text("{words}", {"words": hit.label}) if hit and target != NOWHERE else None
-        self.bubble = Bubble(pos, title, tuple(self._reasons(hit)))
+        at = self.hands.gesture("hover", pos).at
+        self.bubble = WhyNot(self, target_of_hit(hit), hit, at).bubble(pos)
         self.stale = True
-
-    def _reasons(self, hit: Hit | None) -> list[Reason]:
-        picker = self.picker
-        if picker is None:
-            return [Reason(Text("You are not asked anything now"))]
-        if why := picker.why():
-            return [Reason(why.text, why.clause)]
-        target, out = target_of_hit(hit), []
-        for r in picker.rows():
-            mark = getattr(r.mark, "id", None)
-            if r.key and (target == ("option", r.key) or (mark and target[1] == mark)):
-                out.append(Reason(Text("Possible: {what}", {"what": r.label}), r.clause))
-        if not out:
-            prompt = picker.question.decision.prompt
-            out.append(
-                Reason(
-                    Text("Nothing can be done with this now. The question is: {prompt}", {"prompt": prompt}),
-                    picker.question.decision.clause,
-                )
-            )
-        return out
 
     def clicked(self, gesture: Gesture) -> None:
         """A plain click: what was asked goes away, and the figure there is looked at."""

@@ -76,7 +76,7 @@ class CardTable:
                 for o in picker.in_hand()
             ]
         rows = [r for r in picker.rows() if r.key] if picker else []
-        if not _all_cards(rows) or (isinstance(picker, OnePicker) and len(_cards_of(rows)) < 2):
+        if not _all_cards(rows) or (isinstance(picker, OnePicker) and not _fanned(picker, rows)):
             return []
         out = []
         for row in rows:
@@ -290,6 +290,11 @@ class CardTable:
 def _all_cards(rows: Sequence[Row]) -> bool:
     """Whether a question is about cards and nothing else that has a place; only then they lie in the fan."""
     return bool(_cards_of(rows)) and all(isinstance(r.mark, OnCard) or r.mark is None for r in rows)
+
+
+def _fanned(picker: OnePicker, rows: Sequence[Row]) -> bool:
+    """Several cards, and nothing on the table that says the same and would lie under the fan."""
+    return len(_cards_of(rows)) > 1 and all(o.listed for o in picker.options)
 
 
 def _cards_of(rows: Sequence[Row]) -> list[Row]:

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.look import CardLook, CardRow, Heading, OnCard, Part, Roster
+from game.engine.look import (
+    Balance,
+    CardLook,
+    CardRow,
+    Faceoff,
+    Heading,
+    Ladder,
+    OnCard,
+    Paragraph,
+    Part,
+    Roster,
+    TableRows,
+)
 from game.engine.words import Text
 from game.screen.ink import backdrop, tabs
 from game.screen.layout import MatchLayout
@@ -35,9 +47,11 @@ class Columns:
         self.question = PartPanel("question")
         self.rows = RowList()
         self.log = LogView()
+        self.log.names = tuple(scene.names)
         self.tab = HERE
         self.unfolded = False
         """The refusals are listed, and not only counted."""
+        self._highs: list[tuple[object, float]] = []
 
     # ---- what is shown
 
@@ -55,14 +69,40 @@ class Columns:
             panels = self.scene.panels()
             own = [p for p in panels if isinstance(p, Roster) and p.side == self.scene.front]
             return [*own, *(p for p in panels if isinstance(p, CardRow) and not p.figure and p.cards)]
-        return [p for p in self.scene.sheet() if not isinstance(p, CardRow) or not self._cards()]
+        shown = [p for p in self.scene.sheet() if not isinstance(p, CardRow) or not self._cards()]
+        return self._as_foreseen(shown, self.scene.looked_at())
+
+    def _order(self) -> list[Part]:
+        """The order of the figures with its heading while something is composed in that order: it takes the
+        place of the sheet until another figure is looked at.
+        """
+        scene = self.scene
+        if scene.composing.picker is None or scene.shown is None:
+            return []
+        if scene.looked_at() not in ("", scene.shown.asked_about(), scene.shown.picture.active):
+            return []
+        panels = scene.panels()
+        found = next((j for j, p in enumerate(panels) if isinstance(p, Ladder)), None)
+        if found is None:
+            return []
+        headed = found > 0 and isinstance(panels[found - 1], Heading)
+        return list(panels[found - 1 if headed else found : found + 1])
+
+    def _as_foreseen(self, shown: Sequence[Part], figure: str) -> list[Part]:
+        """A sheet with what the half-made answer would leave of the figure's strength."""
+        picker = self.scene.picker
+        foreseen = picker.forecast().parts if picker and figure else ()
+        new = {p.label: p for p in foreseen if isinstance(p, Balance) and p.figure == figure}
+        return [new.get(p.label, p) if isinstance(p, Balance) else p for p in shown]
 
     def _public(self) -> list[Part]:
-        """What is worth a look while the question has nothing to say: the other side, then the rest."""
+        """What is worth a look while the question has nothing to say: the order, the other side, the rest."""
         public = [p for p in self.scene.panels() if isinstance(p, Roster)]
         theirs = [p for p in public if p.side != self.scene.front]
-        rest = [p for p in self.scene.panels() if not isinstance(p, (CardRow, Roster, Heading))]
-        return [*(theirs or public), *rest]
+        out = (CardRow, Roster, Heading) + ((Faceoff,) if self.scene.reveal.playing else ())
+        order = [] if self._order() else [p for p in self.scene.panels() if isinstance(p, Ladder)]
+        rest = [p for p in self.scene.panels() if not isinstance(p, (*out, Ladder))]
+        return [*order, *(theirs or public), *rest]
 
     def _rows(self) -> tuple[list[Row], int]:
         """The list without cards that lie open in the fan, and how many refusals there are.
@@ -70,7 +110,9 @@ class Columns:
         The options come first; refusals follow only while they are unfolded.
         """
         picker = self.scene.picker
-        rows = list(picker.rows()) if picker else []
+        if picker is None or self.scene.composing.picker is not None:
+            return [], 0
+        rows = list(picker.rows())
         fanned = {c.hit for c in self.scene.cards.fan_cards()}
         shown = [r for r in rows if not (isinstance(r.mark, OnCard) and f"card:{r.mark.id}" in fanned)]
         refused = [r for r in shown if r.why and not self._energy(r)]
@@ -97,6 +139,13 @@ class Columns:
         rows = picker.rows() if picker else ()
         return frozenset(r.mark.id for r in rows if r.key and isinstance(r.mark, OnCard))
 
+    def forget(self) -> None:
+        """Sizes, colours or words are others."""
+        self._highs.clear()
+        self.log.forget()
+        for kept in (self.sheet, self.stack, self.question):
+            kept.forget()
+
     def fresh(self) -> None:
         """Another question stands."""
         self.tab, self.unfolded = HERE, False
@@ -116,6 +165,9 @@ class Columns:
     def _two(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme) -> None:
         assert layout.fighter and layout.stack and layout.left
         g = layout.gutter
+        if faced := self.scene.composing.faced():
+            self._against(surface, layout, theme, faced)
+            return
         if slots := len(self.scene.cards.slots()):
             left = layout.left.inflate(-2 * g, -2 * g)
             high = min(left.h, round((60 + slots * 190) * theme.k))
@@ -126,7 +178,7 @@ class Columns:
                 below = pygame.Rect(left.x, left.y + high + g, left.w, left.h - high - g)
                 self._panel(surface, self.sheet, below, theme, self._sheet())
         else:
-            sheet, cards = self._sheet(), self._cards()
+            sheet, cards = self._order() or self._sheet(), self._cards()
             fighter, stack = self._split(layout, theme, sheet)
             if not cards:
                 fighter = fighter.union(stack)
@@ -139,13 +191,40 @@ class Columns:
             self._dice(surface, dice, theme)
         self._log(surface, log, theme)
 
+    def _against(self, surface: pygame.Surface, layout: MatchLayout, theme: Theme, faced: str) -> None:
+        """While something is composed against a figure: the own sheet over what would follow, the other's
+        sheet over the log.
+        """
+        scene, g = self.scene, layout.gutter
+        asked = scene.shown.asked_about() if scene.shown else ""
+        own = self._as_foreseen(scene.shown.sheet(asked) if scene.shown else (), asked)
+        # what somebody is made of stays, what can be read any time goes
+        own = [p for p in own if not isinstance(p, (Paragraph, TableRows))]
+        theirs = scene.shown.sheet(faced) if scene.shown else ()
+        parts = list(scene.picker.parts()) if scene.picker else []
+        foreseen = [p for p in parts if not isinstance(p, Balance) or p.figure != asked]
+        assert layout.left
+        for side, upper, sheet in ((layout.left, self.sheet, own), (layout.right, self.stack, theirs)):
+            whole = side.inflate(-2 * g, -2 * g)
+            wanted = round(parts_height(theme, whole.w, sheet, scene.desk.say))
+            least = round(parts_height(theme, whole.w, foreseen, scene.desk.say))
+            top = min(wanted, max(whole.h - g - least, round(whole.h * 0.5)))
+            if side is layout.right:
+                top = min(wanted, round(whole.h * 0.68))
+            self._panel(surface, upper, pygame.Rect(whole.x, whole.y, whole.w, top), theme, sheet)
+            rest = pygame.Rect(whole.x, whole.y + top + g, whole.w, whole.h - top - g)
+            if side is layout.left:
+                self._panel(surface, self.question, rest, theme, foreseen)
+            else:
+                self._log(surface, rest, theme)
+
     def _split(
         self, layout: MatchLayout, theme: Theme, sheet: Sequence[Part]
     ) -> tuple[pygame.Rect, pygame.Rect]:
         """Fighter and stack: what the sheet does not need goes to the stack."""
         assert layout.fighter and layout.stack
         fighter, stack = layout.fighter.copy(), layout.stack.copy()
-        needed = round(parts_height(theme, fighter.w, sheet, self.scene.desk.say))
+        needed = round(self._high(theme, fighter.w, sheet, {}))
         fighter.h = max(round(fighter.h * 0.6), min(needed, round(fighter.h * 1.08)))
         stack.h += stack.y - fighter.bottom - layout.gutter
         stack.y = fighter.bottom + layout.gutter
@@ -182,7 +261,22 @@ class Columns:
             high = self.rows.height(rows, theme, width, refused, self.scene.desk.say) + 12 * theme.k
         if not parts:
             return high
-        return high + parts_height(theme, width, parts, self.scene.desk.say, self._seen_stacks(own))
+        return high + self._high(theme, width, parts, self._seen_stacks(own))
+
+    def _high(
+        self,
+        theme: Theme,
+        width: int,
+        parts: Sequence[Part],
+        stacks: Mapping[str, tuple[CardLook, ...]],
+    ) -> float:
+        """Pixels that parts take in a panel of that width; the last few are remembered."""
+        key = (theme, width, tuple(parts), dict(stacks))
+        known = next((high for other, high in self._highs if other == key), None)
+        if known is None:
+            known = parts_height(theme, width, parts, self.scene.desk.say, stacks)
+            self._highs = [(key, known), *self._highs[:3]]
+        return known
 
     def _seen_stacks(self, own: Sequence[Part]) -> dict[str, tuple[CardLook, ...]]:
         return {} if own else self._stacks()
@@ -192,6 +286,8 @@ class Columns:
         lying = self._stacks().get(self.scene.looked_at(), ())
         cards = Text("Cards {n}", {"n": len(lying)}) if lying else Text("Cards")
         names = {HERE: Text("Here"), FIGURE: Text("Figure"), CARDS: cards, LOG: Text("Log")}
+        if self.tab != CARDS and not any(isinstance(p, CardRow) for p in self.scene.panels()):
+            del names[CARDS]
         said = {key: self.scene.desk.say(words) for key, words in names.items()}
         boxes = tabs(surface, layout.tabs, theme, list(said.values()), said[self.tab])
         for key, box in zip(said, boxes, strict=True):
@@ -248,7 +344,7 @@ class Columns:
         wanted = self.rows.height(rows, theme, rect.w, refused, scene.desk.say)
         most = rect.h
         if parts:
-            needed = round(parts_height(theme, rect.w, parts, scene.desk.say, self._stacks())) + g
+            needed = round(self._high(theme, rect.w, parts, self._stacks())) + g
             least, limit = (0.36, 0.62) if own else (0.62, 0.8)
             most = max(round(rect.h * least), min(round(rect.h * limit), rect.h - needed))
         high = min(wanted, most)
@@ -274,25 +370,28 @@ class Columns:
         rolling = now is not None and now.kind == "die"
         event = now.event if now is not None and rolling else scene.last_roll()
         share = scene.motions.share if rolling else 1.0
-        self._take(
-            draw_dice(surface, rect, theme, event, say=scene.desk.say, share=share, hovered=scene.hovered)
-        )
+
+        def work() -> None:
+            say = scene.desk.say
+            self._take(draw_dice(surface, rect, theme, event, say=say, share=share, hovered=scene.hovered))
+
+        scene.kept("dice", surface, (tuple(rect), theme, event, share, scene.hovered), work)
 
     def _log(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         scene = self.scene
-        note = Text("turn {n}", {"n": scene.turn()}) if scene.turn() else ""
+        name = scene.shown.picture.track.turn_name if scene.shown else ""
+        args = {"n": scene.turn(), "name": name}
+        words = Text("{name} {n}", args) if name else Text("turn {n}", args)
+        note = words if scene.turn() else ""
+        events = scene.seen_events()
+
+        def work() -> None:
+            say, hovered = scene.desk.say, scene.hovered
+            self._take(self.log.draw(surface, rect, theme, events, say=say, note=note, hovered=hovered))
+
         if rect.h > 60 * theme.k:
-            self._take(
-                self.log.draw(
-                    surface,
-                    rect,
-                    theme,
-                    scene.seen_events(),
-                    say=scene.desk.say,
-                    note=note,
-                    hovered=scene.hovered,
-                )
-            )
+            seen = (tuple(rect), theme, events, note, scene.hovered, self.log.state)
+            scene.kept("log", surface, seen, work)
 
     # ---- operating
 

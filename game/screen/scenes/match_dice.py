@@ -32,12 +32,13 @@ def draw_dice(
     say: Callable[[Spoken], str],
     share: float = 1.0,
     hovered: str = "",
+    heading: Text | None = None,
 ) -> Drawn:
     """Draws the panel; share: how much of the fall of the die is over, 0 to 1."""
     panel(surface, rect, theme)
     pen = Pen(surface, theme, say, hovered)
     k, pad = theme.k, 20 * theme.k
-    pen.label(Text("Last roll"), (rect.x + pad, rect.y + 24 * k))
+    pen.label(heading or Text("Last roll"), (rect.x + pad, rect.y + 24 * k))
     if event is None:
         at = (rect.x + pad, rect.y + 62 * k)
         pen.text(Text("nobody has rolled yet"), at, 16, theme.palette.text3, face="i")

@@ -1,44 +1,67 @@
-"""What the side in front of the screen may see of a match: its view, the picture of it, sheets, cards."""
+"""What those in front of the screen may see of a match: views, the picture of it, sheets, cards."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
+import msgspec
+
 from game.engine.events import Event
-from game.engine.look import CardLook, OnFigure, Part, Picture, PieceLook
+from game.engine.look import CardLook, CardRow, OnFigure, Part, Picture, PieceLook
 from game.engine.match import Match
 from game.engine.rulebook import View
 from game.screen.animate import roll_of
+from game.screen.timeline import OPEN, PUBLIC
 
 
 class Front:
-    """One reading of `match.view(side)`; nothing else of the match is looked at for drawing."""
+    """One reading of `match.view(side)`; nothing else of the match is looked at for drawing.
+
+    For watchers (PUBLIC) it is what both sides know, for the time after the match (OPEN) what either knows.
+    """
 
     def __init__(self, match: Match, side: int) -> None:
         self.book = match.book
         self.side = side
-        self.view: View = match.view(side)
-        self.picture: Picture = match.book.picture(self.view)
+        self._views = _views(match, side)
+        self.view: View = self._views[0]
+        self.picture: Picture = self._picture()
         self._sheets: dict[str, tuple[Part, ...]] = {}
         self._cards: dict[str, CardLook] = {}
+
+    def _picture(self) -> Picture:
+        first = self.book.picture(self.view)
+        if self.side != OPEN:
+            return first
+        known = {p.id for p in (*first.pieces, *first.gone)}
+        other = self.book.picture(self._views[1])
+        more = tuple(p for p in other.pieces if p.id not in known)
+        return msgspec.structs.replace(first, pieces=(*first.pieces, *more)) if more else first
 
     @cached_property
     def panels(self) -> tuple[Part, ...]:
         """What belongs on the screen besides the question."""
-        return tuple(self.book.panels(self.view))
+        out: list[Part] = []
+        for view in self._views:
+            out += [part for part in self.book.panels(view) if part not in out]
+        return tuple(out) if len(self._views) == 1 else tuple(_once(out))
 
     def sheet(self, figure: str) -> tuple[Part, ...]:
         """The panel of one figure; nothing for none."""
         if not figure:
             return ()
         if figure not in self._sheets:
-            self._sheets[figure] = tuple(self.book.sheet(self.view, figure))
+            own = self.cast[figure].side if figure in self.cast else 0
+            view = self._views[own if len(self._views) > 1 else 0]
+            self._sheets[figure] = tuple(self.book.sheet(view, figure))
         return self._sheets[figure]
 
     def card(self, card: str) -> CardLook:
         """A card as this side sees it."""
         if card not in self._cards:
-            self._cards[card] = self.book.card(self.view, card)
+            looks = [self.book.card(view, card) for view in self._views]
+            self._cards[card] = next((look for look in looks if look.title), looks[0])
         return self._cards[card]
 
     @cached_property
@@ -56,3 +79,30 @@ class Front:
         about = self.view.decision.about if self.view.decision else ()
         ids = [m.id for m in about if isinstance(m, OnFigure) and m.id in self.cast]
         return next((i for i in ids if self.cast[i].side == self.side), ids[0] if ids else "")
+
+
+def _once(parts: Sequence[Part]) -> list[Part]:
+    """Of two rows for the same cards the one that shows more of them."""
+    best: dict[tuple[str, str], CardRow] = {}
+    for part in parts:
+        if isinstance(part, CardRow):
+            known = best.get((part.place, part.figure))
+            if known is None or _open(part) > _open(known):
+                best[part.place, part.figure] = part
+    kept = list(best.values())
+    return [p for p in parts if not isinstance(p, CardRow) or not p.place or any(p is k for k in kept)]
+
+
+def _open(row: CardRow) -> int:
+    return sum(bool(card.title) for card in row.cards)
+
+
+def _views(match: Match, side: int) -> Sequence[View]:
+    """The views that are read: one of a side, or two that tell the two halves of what is known."""
+    if side == PUBLIC:
+        return (match.public(0), match.public(1))
+    if side == OPEN:
+        told = tuple(match.events)
+        views = [match.view(who) for who in (0, 1)]
+        return tuple(View(v.who, v.state, v.setup, v.board, told, v.asked, None) for v in views)
+    return (match.view(side),)

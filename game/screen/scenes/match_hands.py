@@ -1,31 +1,43 @@
-"""Mouse and keyboard of the match scene become gestures of the picker or commands of the scene."""
+"""Mouse and fingers of the match scene become gestures of the picker or movements of the view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.screen.pickers.gesture import NOWHERE, Gesture, Target, What
+from game.screen.fingers import Fingers
+from game.screen.pickers.gesture import COARSE, FINE, NOWHERE, Gesture, Target, What
 from game.screen.scene import Hit
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
 
 TARGETS = frozenset(
-    {"figure", "card", "option", "item", "slot", "place", "plus", "minus", "ghost", "turning", "terrain"}
+    {
+        "figure",
+        "card",
+        "option",
+        "item",
+        "slot",
+        "place",
+        "plus",
+        "minus",
+        "ghost",
+        "turning",
+        "terrain",
+        "tile",
+        "guess",
+        "dial",
+    }
 )
 """Kinds of hits that a picker understands."""
 
 PULL = 5
 """Pixels after which a press has become a drag."""
 
-COARSE, FINE = 15.0, 1.0
-"""Degrees of one step of turning, without and with Shift."""
-
-PAN = 60
+SCROLL = 48
+"""Pixels of one notch of the wheel, where it moves the view."""
 
 
 def target_of_hit(hit: Hit | None) -> Target:
@@ -46,11 +58,19 @@ class Hands:
         self.right: tuple[int, int] | None = None
         self.panned = False
         self.alt = False
+        self.fingers = Fingers()
+        self.touch = False
+        """What moves the pointer is a touch screen."""
 
     def forget(self) -> None:
         """No button counts as held any more."""
         self.start = self.right = None
         self.moved = False
+
+    def away(self) -> None:
+        """The window is left: what is let go elsewhere is not heard of."""
+        self.alt = False
+        self.fingers.forget()
 
     # ---- gestures
 
@@ -73,6 +93,9 @@ class Hands:
 
     def event(self, e: pygame.Event) -> bool:
         """Takes an event of the mouse; whether it is dealt with."""
+        self.touch = bool(getattr(e, "touch", False))
+        if self.touch and self.fingers.count > 1:
+            return True
         if e.type == pygame.MOUSEMOTION:
             return self._motion(e)
         if e.type == pygame.MOUSEBUTTONDOWN and e.button == 1 and self.ours(e.pos):
@@ -131,73 +154,38 @@ class Hands:
             self.scene.ask_why(e.pos)
 
     def wheel(self, e: pygame.Event) -> None:
-        """Turns what is in the hand, or zooms the table about the pointer, or scrolls a panel."""
-        scene, notches = self.scene, getattr(e, "precise_y", 0.0) or float(e.y)
-        pos = scene.pointer
-        mods = pygame.key.get_mods()
-        board = scene.table.board
+        """Zooms the table about the pointer, or moves the view; turns what is held; scrolls a panel."""
+        scene, board = self.scene, self.scene.table.board
+        across = getattr(e, "precise_x", 0.0) or float(getattr(e, "x", 0))
+        notches = getattr(e, "precise_y", 0.0) or float(e.y)
+        mods, pos = pygame.key.get_mods(), scene.pointer
         if board is None or not board.camera.area.collidepoint(pos):
             scene.scrolled(pos, notches)
             return
-        picker = scene.picker
-        if picker and picker.turns and not mods & pygame.KMOD_CTRL:
+        picker, zooming = scene.picker, bool(mods & pygame.KMOD_CTRL)
+        if self.start is not None and picker is not None and picker.turns and not zooming:
             self.turn(notches, bool(mods & pygame.KMOD_SHIFT))
-        elif board.zoom(1.15**notches, pos):
-            scene.stale = True
+        elif scene.desk.settings.fingers == "pan" and not zooming:
+            scene.stale = board.pan(-across * SCROLL, notches * SCROLL) or scene.stale
+        else:
+            moved = bool(across) and board.pan(-across * SCROLL, 0)
+            scene.stale = board.zoom(1.15**notches, pos) or moved or scene.stale
+
+    def finger(self, e: pygame.Event) -> None:
+        """Two fingers that part or close zoom the table; on a touch screen they take it along."""
+        scene, board = self.scene, self.scene.table.board
+        pinch = self.fingers.event(e, scene.desk.size)
+        if self.fingers.count > 1:
+            self.forget()
+        if pinch is None or board is None:
+            return
+        area = board.camera.area
+        about = pinch.middle if self.touch else scene.pointer
+        moved = self.touch and board.pan(*pinch.by)
+        about = about if area.collidepoint(about) else area.center
+        scene.stale = board.zoom(pinch.ratio, about) or moved or scene.stale
 
     def turn(self, steps: float, fine: bool) -> None:
         """Steps of turning, positive counter-clockwise."""
         by = steps * (FINE if fine else COARSE)
         self.scene.take(Gesture("turn", None, NOWHERE, degrees=by))
-
-    # ---- keys
-
-    def key(self, e: pygame.Event) -> None:
-        """A key of the keyboard."""
-        scene, shift = self.scene, bool(e.mod & pygame.KMOD_SHIFT)
-        if e.key in (pygame.K_LALT, pygame.K_RALT):
-            self.alt = True
-        elif e.key in (pygame.K_q, pygame.K_e) and scene.picker and scene.picker.turns:
-            self.turn(1.0 if e.key == pygame.K_q else -1.0, shift)
-        elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            scene.press_primary()
-        elif command := COMMANDS.get(e.key):
-            command(scene)
-        elif not scene.press_cap(pygame.key.name(e.key).strip("[]").upper()):
-            self._move(e.key)
-        scene.stale = True
-
-    def _move(self, key: int) -> None:
-        board = self.scene.table.board
-        if board is None:
-            return
-        steps = {
-            pygame.K_LEFT: (PAN, 0),
-            pygame.K_RIGHT: (-PAN, 0),
-            pygame.K_UP: (0, PAN),
-            pygame.K_DOWN: (0, -PAN),
-        }
-        if key in steps:
-            board.pan(*steps[key])
-        elif key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
-            board.zoom(1.25, board.camera.area.center)
-        elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-            board.zoom(0.8, board.camera.area.center)
-        elif key in (pygame.K_0, pygame.K_KP0):
-            board.camera = board.camera.fitted()
-
-
-COMMANDS: Mapping[int, Callable[[MatchScene], None]] = MappingProxyType(
-    {
-        pygame.K_ESCAPE: lambda scene: scene.back(),
-        pygame.K_z: lambda scene: scene.undo(),
-        pygame.K_m: lambda scene: scene.tools.toggle_tape(),
-        pygame.K_l: lambda scene: scene.tools.toggle_sight(),
-        pygame.K_h: lambda scene: scene.toggle_hand(),
-        pygame.K_F1: lambda scene: scene.show_keys(),
-        pygame.K_TAB: lambda scene: scene.look_at_next(),
-        pygame.K_PAGEUP: lambda scene: scene.page_log(-1),
-        pygame.K_PAGEDOWN: lambda scene: scene.page_log(1),
-    }
-)
-"""What keys do wherever they are pressed."""

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, put_button
+from game.screen.bindings import bindings_of
+from game.screen.controls import ButtonLook, put_button, put_tip
 from game.screen.ink import panel
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, Scene
+
+
+class MenuRow(NamedTuple):
+    """A row that a match adds to its menu."""
+
+    key: str
+    label: Text
+    do: Callable[[], None]
+    why_not: Text | None = None
+    """Why it cannot be pressed now."""
 
 
 class MatchMenu(Scene):
@@ -19,12 +31,19 @@ class MatchMenu(Scene):
     overlay = True
 
     def __init__(
-        self, desk: Desk, book: str, keys: Callable[[], None], concede: Callable[[], None] | None
+        self,
+        desk: Desk,
+        book: str,
+        keys: Callable[[], None],
+        concede: Callable[[], None] | None,
+        more: Sequence[MenuRow] = (),
     ) -> None:
         super().__init__(desk)
         self.book = book
         self.keys = keys
         self.concede = concede
+        self.more = {row.key: row for row in more}
+        self.leaving = Text("Leave; the match is kept")
         self.armed = False
         self.items: list[Item] = []
 
@@ -40,6 +59,9 @@ class MatchMenu(Scene):
         self.armed = False
         if hit.key == "go_on":
             stage.pop()
+        elif hit.key in self.more:
+            stage.pop()
+            self.more[hit.key].do()
         elif hit.key == "rules":
             self.desk.open_clause(self.book)
         elif hit.key == "keys":
@@ -66,8 +88,12 @@ class MatchMenu(Scene):
         sure = Text("Press again to concede") if self.armed else Text("Concede")
         return [
             ButtonLook("go_on", say(Text("Go on playing")), "primary", "Esc"),
+            *(
+                ButtonLook(row.key, say(row.label), enabled=row.why_not is None, tip=row.why_not)
+                for row in self.more.values()
+            ),
             ButtonLook("rules", say(Text("Rulebook"))),
-            ButtonLook("keys", say(Text("Keys")), cap="F1"),
+            ButtonLook("keys", say(Text("Keys")), cap=bindings_of(self.desk.settings.keys).cap("sheet")),
             ButtonLook("settings", say(Text("Settings"))),
             ButtonLook(
                 "concede",
@@ -76,21 +102,26 @@ class MatchMenu(Scene):
                 enabled=self.concede is not None,
                 tip=None if self.concede else Text("Only the side that is asked can concede"),
             ),
-            ButtonLook("leave", say(Text("Leave; the match is kept"))),
+            ButtonLook("leave", say(self.leaving)),
         ]
 
     def draw(self, surface: pygame.Surface) -> None:
         self.hits.clear()
-        theme = self.desk.theme
+        looks = self._looks()
+        whole = self.desk.theme
+        # every row is wanted at once: a small window has smaller ones
+        theme = whole.at(min(whole.k, surface.get_height() * 0.96 / (84 + 52 * len(looks))))
         k = theme.k
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((*theme.palette.ink, 150))
         surface.blit(veil, (0, 0))
-        looks = self._looks()
         w, h = 420 * k, (84 + 52 * len(looks)) * k
         r = panel(surface, (surface.get_width() / 2 - w / 2, surface.get_height() / 2 - h / 2, w, h), theme)
         pen = Pen(surface, theme, self.desk.say, self.hovered)
         pen.label(Text("Menu"), (r.x + 24 * k, r.y + 28 * k))
         for n, look in enumerate(looks):
-            put_button(self, surface, (r.x + 24 * k, r.y + (60 + 52 * n) * k, r.w - 48 * k, 40 * k), look)
+            put_button(
+                self, surface, (r.x + 24 * k, r.y + (60 + 52 * n) * k, r.w - 48 * k, 40 * k), look, theme
+            )
         self.items = pen.items
+        put_tip(self, surface)

@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+import msgspec
 import pygame
 
 from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, Picture, PieceLook, Spoken
 from game.engine.words import Text
 from game.screen import measures, overlays, tape
+from game.screen.blocks import put_block
 from game.screen.camera import Camera
 from game.screen.ink import panel
 from game.screen.lettering import text, width
@@ -23,19 +25,29 @@ from game.screen.pickers.overlay import (
     Arc,
     Beyond,
     Bracket,
+    Danger,
     Dusk,
     Flag,
     Ghost,
     Overlay,
+    Shaded,
     Tag,
     Tape,
     Turning,
 )
 from game.screen.plates import best_place, places
-from game.screen.scenes.match_reach import Outlines, limit_veil, reach_veil
+from game.screen.scenes import match_areas
+from game.screen.scenes.match_reach import (
+    Outlines,
+    danger_veil,
+    foremost,
+    limit_veil,
+    reach_veil,
+    seen_veil,
+)
 from game.screen.shapes import Ink, around, put
 from game.screen.theme import Theme
-from game.screen.tokens import put_token
+from game.screen.tokens import put_long_token, put_token, rear_at
 from game.table.inches import Point
 from game.table.terrain import Circle
 
@@ -44,7 +56,10 @@ TONES = ("plain", "good", "hot", "warn", "bad", "plan")
 STYLES = {"quick": "warn", "lit": "hot", "measure": "plain", "sight": "plain", "blocked": "bad"}
 """Tone of the tag of a mark's style, where they are called differently."""
 
-BRACKETS = {"lit": "target", "chosen": "active", "active": "active", "legal": "legal"}
+SHORT = 2.5
+"""Inches of a line that has no room for words between its ends."""
+
+BRACKETS = {"lit": "target", "faced": "target", "chosen": "active", "active": "active", "legal": "legal"}
 
 
 class TablePainter:
@@ -73,7 +88,7 @@ class TablePainter:
             self._dusk(shown)
             for o in shown:
                 match o:
-                    case OnArea() if o.style not in ("reach", "second"):
+                    case OnArea() if o.style not in ("reach", "second", "hidden"):
                         self._area(o)
                     case Arc():
                         self._arc(o)
@@ -102,11 +117,19 @@ class TablePainter:
                 match o:
                     case Bracket():
                         kind = BRACKETS[o.tone]
-                        measures.bracket(self.surface, self.camera, self.theme, o.at, r=o.r, kind=kind)
+                        measures.bracket(
+                            self.surface, self.camera, self.theme, o.at, r=o.r, kind=kind, box=o.box
+                        )
+                    case OnLine() if o.style == "struck":
+                        measures.struck(self.surface, self.camera, self.theme, (o.p, o.q))
+                    case OnLine() if o.style == "aim":
+                        measures.aim(self.surface, self.camera, self.theme, (o.p, o.q), o.side)
                     case OnLine():
                         measures.distance(self.surface, self.camera, self.theme, (o.p, o.q), _line_style(o))
                     case OnPoint():
                         self._point(o)
+                    case OnArea() if o.style == "hidden":
+                        match_areas.hidden(self.surface, self.camera, self.theme, o.outlines)
                     case OnTerrain():
                         self._terrain(o)
                     case OnDisc() if o.style == "template":
@@ -116,7 +139,7 @@ class TablePainter:
 
     def words(self, shown: Sequence[Overlay], taken: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, str]]:
         """All tags, each where it covers least; returns what was written where."""
-        blocked = list(taken)
+        blocked, area = list(taken), self.camera.area
         out: list[tuple[pygame.Rect, str]] = []
         with Clipped(self.surface, self.camera.area):
             for o in shown:
@@ -124,11 +147,8 @@ class TablePainter:
                     flag = self._flag(o, blocked, out)
                     blocked.append(flag)
             for t in self._tags(shown):
-                words, sub = self.say(t.words), self.say(t.sub) if t.sub else ""
-                size = tag_size(words, self.theme, 17, sub)
-                d = max(2 * self.camera.length(t.clear), 12 * self.theme.k)
-                options = places(self.camera.px(t.at), d, size, self.theme)
-                r = best_place([_inside(o, self.camera.area) for o in options], blocked, self.camera.area)
+                words, sub, options = _prepared(t, self.say, self.camera, self.theme)
+                r = best_place(options, blocked, area)
                 tag(self.surface, r.topleft, words, self.theme, t.tone, anchor="tl", sub=sub)
                 blocked.append(r)
                 out.append((r, f"{words} {sub}".strip()))
@@ -173,11 +193,16 @@ class TablePainter:
                 case OnLine() if o.label:
                     middle = ((o.p[0] + o.q[0]) / 2, (o.p[1] + o.q[1]) / 2)
                     tone = "hot" if o.decisive and o.style != "blocked" else _tone(o.style)
-                    out.append(Tag(middle, _text(o.label), None, tone, 0.15))
+                    # beside a short line there are figures: the words stand clear of them
+                    clear = 0.8 if math.dist(o.p, o.q) < SHORT else 0.15
+                    out.append(Tag(middle, _text(o.label), None, tone, clear))
                 case OnPoint() if o.label:
                     out.append(Tag((o.x, o.y), _text(o.label), None, _tone(o.style), 0.4))
                 case OnDisc() if o.label:
                     out.append(Tag((o.x, o.y), _text(o.label), None, "good", o.r * 0.7))
+                case Danger() if o.label:
+                    if (spot := foremost(self.camera, o)) is not None:
+                        out.append(Tag(spot, o.label, None, "warn", 0.2))
                 case OnArea() if o.label and o.outlines:
                     points = [p for line in o.outlines for p in line]
                     at = max(points, key=lambda p: p[1])
@@ -192,16 +217,26 @@ class TablePainter:
         near = _outlines(shown, "reach")
         far = _outlines(shown, "second")
         spots = tuple(spot for o in shown if isinstance(o, Dusk) for spot in o.spots)
-        if near:
+        shaded = next((o for o in shown if isinstance(o, Shaded)), None)
+        if shaded is not None:
+            seen_veil(self.camera, self.theme, shaded.outlines).draw(self.surface)
+            if near:
+                limit_veil(self.camera, self.theme, near).draw(self.surface)
+        elif near:
             reach_veil(self.camera, self.theme, near).draw(self.surface)
             if far:
                 limit_veil(self.camera, self.theme, far).draw(self.surface)
         elif spots:
             _spotlight(self.camera, self.theme, spots).draw(self.surface)
+        for o in shown:
+            if isinstance(o, Danger):
+                danger_veil(self.camera, self.theme, o).draw(self.surface)
 
     def _area(self, o: OnArea) -> None:
         for line in o.outlines:
-            if o.style == "lit":
+            if o.style == "front":
+                overlays.front(self.surface, self.camera, self.theme, line)
+            elif o.style == "lit":
                 overlays.lit_edge(self.surface, self.camera, self.theme, line)
             else:
                 overlays.zone(self.surface, self.camera, self.theme, line)
@@ -251,6 +286,30 @@ class TablePainter:
         piece = self.cast.get(o.figure)
         if piece is None:
             return
+        if piece.block is not None:
+            if o.files:
+                block = msgspec.structs.replace(piece.block, files=o.files)
+                piece = msgspec.structs.replace(piece, block=block)
+            at, ghost = self.camera.px(o.at), o.tone != "carried"
+            p = self.theme.palette
+            put_block(self.surface, piece, at, self.camera.ppi, p, facing=o.facing, ghost=ghost)
+            if o.tone == "bad":
+                measures.refused(self.surface, self.camera, self.theme, o.at, r=piece.r)
+            return
+        if piece.rear:
+            put_long_token(
+                self.surface,
+                piece.sprite,
+                self.camera.px(o.at),
+                self.camera.px(rear_at(piece, o.at, o.facing)[0]),
+                self.camera.length(2 * piece.r),
+                side=piece.side,
+                palette=self.theme.palette,
+                ghost=o.tone != "carried",
+            )
+            if o.tone == "bad":
+                measures.refused(self.surface, self.camera, self.theme, o.at, r=piece.r)
+            return
         put_token(
             self.surface,
             piece.sprite,
@@ -280,6 +339,24 @@ class TablePainter:
         ink.disc(grip, 8.5 * k, p.halo)
         ink.disc(grip, 6.5 * k, p.brass)
         put(self.surface, ink.done(), c)
+
+
+@lru_cache(512)
+def _tag_places(
+    words: str, sub: str, at: Point, clear: float, camera: Camera, theme: Theme
+) -> tuple[pygame.Rect, ...]:
+    """Where the tag of a spot may lie, clear of so many inches about it."""
+    d = max(2 * camera.length(clear), 12 * theme.k)
+    options = places(camera.px(at), d, tag_size(words, theme, 17, sub), theme)
+    return tuple(o.clamp(camera.area) for o in options)
+
+
+def _prepared(
+    t: Tag, say: Callable[[Spoken], str], camera: Camera, theme: Theme
+) -> tuple[str, str, tuple[pygame.Rect, ...]]:
+    """The words of a tag and where it may lie."""
+    words, sub = say(t.words), say(t.sub) if t.sub else ""
+    return words, sub, _tag_places(words, sub, t.at, t.clear, camera, theme)
 
 
 class Clipped:
@@ -321,10 +398,6 @@ def _line_style(o: OnLine) -> str:
 
 def _text(words: Spoken) -> Text:
     return words if isinstance(words, Text) else Text("{words}", {"words": words})
-
-
-def _inside(r: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
-    return r.clamp(area)
 
 
 def _outlines(shown: Sequence[Overlay], style: str) -> Outlines:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import time
 
-from game.engine.decisions import IllegalAnswer, PickPath, Why
+from game.engine.decisions import IllegalAnswer, PickOne, PickPath, Why
 from game.engine.events import Event
-from game.engine.look import CardLook, PieceLook
+from game.engine.look import CardLook
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.words import Text
 from game.players.player import Player
-from game.players.thought import Thought
-from game.screen.curtain import Curtain
+from game.players.thought import CAP, Thought
+from game.screen.animate import reveal_of
+from game.screen.curtain import Curtain, Rise
 from game.screen.pickers import PICKERS, Picker, Question
 from game.screen.pickers.gesture import Gesture, Given
 from game.screen.scene import Desk
 from game.screen.scenes.match_front import Front
 from game.screen.scenes.match_looking import Looking
-from game.screen.scenes.match_tools import Bubble
+from game.screen.scenes.match_why import Bubble
+from game.screen.timeline import PUBLIC, Timeline, seen_by
 from game.table.inches import Point
 
 SLICE = 0.006
@@ -45,8 +47,6 @@ class Playing(Looking):
         """The half-made answer of a side that the curtain fell upon."""
         self._read: dict[int, int] = {}
         """Side -> events that it has had in front of it."""
-        self._stood: dict[int, tuple[PieceLook, ...]] = {}
-        """Side -> figures as it last saw them."""
         self._told = False
         self._both_look = False
         """Nothing has been secret: the side that is not asked may be looking, too."""
@@ -83,8 +83,10 @@ class Playing(Looking):
     def _go_on(self) -> None:
         """To the next question, whoever has to answer it."""
         pending = self.match.pending
+        # what was taken back may happen otherwise, and is then news again
+        self._read = {side: min(n, len(self.match.events)) for side, n in self._read.items()}
         if pending is None:
-            self._face(self.front if self.front is not None else (self.humans or [0])[0])
+            self._face(self._eyes())
             self._finish()
         elif pending.who in self.humans:
             guarded = self.guarded()
@@ -95,9 +97,15 @@ class Playing(Looking):
                 self._face(pending.who)
                 self._ask()
         else:
-            self._face(self.front if self.front is not None else (self.humans or [0])[0])
+            self._face(self._eyes())
             self._think(pending.who)
         self.stale = True
+
+    def _eyes(self) -> int:
+        """Who looks while nobody at the screen is asked; those who only watch see what both sides know."""
+        if self.front is not None:
+            return self.front
+        return self.humans[0] if self.humans else PUBLIC
 
     def guarded(self) -> bool:
         """Whether the curtain has to hide one person's side from the other: only while there are secrets."""
@@ -131,30 +139,68 @@ class Playing(Looking):
         self.let_go()
         self.items.clear()
         self.hits.clear()
-        news = self.match.events[self._read.get(side, 0) :]
-        happened = sum(1 for e in news if e.for_side(side) is not None) if side in self._read else 0
+        happened = sum(1 for step in self._unseen(side) for e in step if not e.quiet)
         self.curtain = Curtain(self.desk, side, self.names[side], self.names[1 - side], self._lift, happened)
+        self.desk.captions.clear()
         self.desk.play("curtain")
         self.stale = True
 
     def _lift(self) -> None:
         """The side has said that it is there: it sees what happened meanwhile, then its question."""
         assert self.curtain is not None
+        self.desk.captions.clear()
+        cloth = None if self.desk.settings.reduced_motion else self.curtain.cloth()
         side, self.curtain = self.curtain.side, None
-        before = self._stood.get(side)
-        news = self._news(self._read.get(side, 0), side)
+        unseen = bool(self._unseen(side))
+        seen = self._read.get(side, 0)
         self._face(side)
-        if before and news:
-            self.motions.start(before, news)
-        if not self.motions.busy:
+        if unseen:
+            self._recap(side, seen)
+        else:
             self._go_on()
+        if cloth is not None and self in self.desk.stage.scenes:
+            self.desk.stage.push(Rise(self.desk, cloth))
         self.stale = True
+
+    # ---- what happened meanwhile
+
+    def last_decision(self, side: int) -> int:
+        """Answers up to the last one of a side."""
+        entries = self.match.journal.entries
+        return next((e.n + 1 for e in reversed(entries) if e.who == side), 0)
+
+    def _unseen(self, side: int) -> list[list[Event]]:
+        """What a side could see since its last decision and has not had in front of it, step by step."""
+        reel, seen = Timeline(self.match, side, self.last_decision(side)), self._read.get(side, 0)
+        return [reel.news(i) for i, step in enumerate(reel.steps) if i and step.end > seen]
+
+    def _recap(self, side: int, seen: int) -> None:
+        """Shows it, then goes on to the question; a recap that is broken off is not seen yet."""
+        from game.screen.scenes.recap import Recap
+
+        def left(events: int, over: bool) -> None:
+            self._read[side] = events
+            if over:
+                self._go_on()
+            else:
+                self.shown = None
+                self._fall(side)
+
+        self.desk.stage.push(Recap(self.desk, self.match, side, seen, left))
+
+    def recap(self) -> None:
+        """Shows once more what the side in front could see since its last decision."""
+        side = self.front
+        if side in (0, 1) and self.curtain is None:
+            from game.screen.scenes.recap import Recap
+
+            self.desk.stage.push(Recap(self.desk, self.match, side, 0, lambda events, over: None))
 
     def _face(self, side: int) -> None:
         """Reads the match as that side sees it."""
         self.shown, self._since = Front(self.match, side), None
-        self._read[side] = len(self.match.events)
-        self._stood[side] = self.shown.picture.pieces
+        for one in (0, 1) if self._both_look else (side,):
+            self._read[one] = len(self.match.events)
 
     def revealed(self, card: str) -> CardLook:
         """A card that an event shows, as the side in front knows it by now."""
@@ -163,7 +209,7 @@ class Playing(Looking):
         return self._since.card(card) if self._since else CardLook(card)
 
     def _news(self, since: int, side: int) -> list[Event]:
-        seen = (e.for_side(side) for e in self.match.events[since:])
+        seen = (seen_by(e, side) for e in self.match.events[since:])
         return [e for e in seen if e is not None]
 
     def _ask(self) -> None:
@@ -184,9 +230,10 @@ class Playing(Looking):
         if self.motions.busy or self._told:
             return
         self._told = True
+        self.desk.play("match_won")
         from game.screen.scenes.result import Result
 
-        self.desk.stage.push(Result(self.desk, self.match, self.front or 0))
+        self.desk.stage.push(Result(self.desk, self.match))
 
     # ---- answers
 
@@ -224,7 +271,9 @@ class Playing(Looking):
         self._since = None
         news = self._news(since, shown.side)
         if not follow:
-            self.motions.start(shown.picture.pieces, news)
+            self._since = Front(self.match, shown.side)
+            reveal = reveal_of(self._since.panels, self._since.view.events, news)
+            self.motions.start(shown.picture.pieces, news, reveal)
         if not self.motions.busy:
             self._go_on()
         if trouble := self.desk.shelf.trouble:
@@ -235,7 +284,12 @@ class Playing(Looking):
         """The drag that chose a figure to move goes on as the drag of its move."""
         assert self.picker is not None
         decision = self.picker.question.decision
-        if isinstance(decision, PickPath) and decision.continues:
+        if isinstance(decision, PickOne):
+            # a figure that is pulled before it has been asked what it does means to move
+            moves = [o for o in decision.options if o.group == "move"]
+            if len(moves) == 1:
+                self.give(Given(moves[0].key, carry=True), gesture)
+        elif isinstance(decision, PickPath) and decision.continues:
             piece = self.picker.question.piece(decision.figure)
             start = self.pulled_from()
             if piece is not None:
@@ -254,7 +308,7 @@ class Playing(Looking):
             seat = self.desk.seats[self.match.setup.seats[who]]
             self._players[who] = seat.make(self.match.seed * 2 + who)
         self.picker = None
-        self._thought = Thought(self._players[who], self.match)
+        self._thought = Thought(self._players[who], self.match, cap=CAP)
 
     def _pump(self) -> None:
         """Lets the computer think for a slice of the frame."""

@@ -62,10 +62,17 @@ class Pulse:
             surface.blit(patch.plain, patch.place)
         return [patch.place for patch in self._patches]
 
+    def faded(self) -> list[pygame.Rect]:
+        """The pieces of the window that may show the marks otherwise than they were drawn."""
+        return [patch.place for patch in self._patches or ()]
+
     def _cut(self, surface: pygame.Surface) -> list[Patch]:
         """The pieces of the window about the marks, drawn once more without them."""
         places = [box.clip(surface.get_rect()) for box in self.scene.table.active]
-        bare = self.scene.without_marks(surface)
-        return [
-            Patch(box, surface.subsurface(box).copy(), bare.subsurface(box).copy()) for box in places if box.w
-        ]
+        bare, out = self.scene.bare(surface.get_size()), []
+        for place in places:
+            if place.w:
+                marked = surface.subsurface(place).copy()
+                bare.paint(surface, [place])
+                out.append(Patch(place, marked, surface.subsurface(place).copy()))
+        return out

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.look import OnFigure, PieceLook, Spoken
 from game.engine.words import Text
+from game.screen import canvas
 from game.screen.controls import Scroll, visible
 from game.screen.ink import button, key_cap, panel, row
 from game.screen.lettering import wrapped
@@ -31,6 +32,8 @@ class RowList:
     def __init__(self, name: str = "options") -> None:
         self.scroll = Scroll(name)
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.wanted = ""
+        """Key of a row that has to be seen in the next drawing."""
 
     def height(
         self,
@@ -67,6 +70,11 @@ class RowList:
         highs = [_high(r, pen, rect.w - 40 * k) for r in rows]
         full = (sum(highs) + (FOLD if refused else 0)) * k + 8 * k
         fold = next((n for n, r in enumerate(rows) if r.why), len(rows))
+        self.scroll.fit(full, window.h)
+        at = next((n for n, r in enumerate(rows) if r.key and r.key == self.wanted), None)
+        if at is not None:
+            self.scroll.show(sum(highs[:at]) * k, sum(highs[: at + 1]) * k)
+        self.wanted = ""
         y = window.y - self.scroll.fit(full, window.h)
         clip = surface.get_clip()
         surface.set_clip(window.clip(clip))
@@ -106,7 +114,7 @@ class RowList:
             x, mid, d = r.right + 16 * k, box.centery, 4.5 * k
             down = [(x - d, mid - d / 2), (x + d, mid - d / 2), (x, mid + d)]
             up = [(x - d, mid + d / 2), (x + d, mid + d / 2), (x, mid - d)]
-            pygame.draw.polygon(pen.surface, pen.p.text3, up if opened else down)
+            canvas.polygon(pen.surface, pen.p.text3, up if opened else down)
         pen.hits.append(Hit(box, WHY_NOT, pen.say(Text("Why not?"))))
 
     def _row(self, pen: Pen, box: pygame.Rect, r: Row, cast: Mapping[str, PieceLook]) -> None:
@@ -159,7 +167,9 @@ class RowList:
             place = pygame.Rect(round(x), box.centery - side // 2, side, side)
             key = f"{what}:{r.key}"
             if pen.surface is not None:
-                button(pen.surface, place, label, pen.theme, hover=pen.hovered == key)
+                # the sign by itself: a button would cut it off where it is as narrow as this
+                button(pen.surface, place, "", pen.theme, hover=pen.hovered == key)
+            pen.text(label, place.center, 20, face="b", anchor="mc")
             pen.hits.append(Hit(place, key, label))
         pen.text(str(r.count), (right - 1.5 * side - 2 * k, box.centery), 20, face="b", anchor="mc")
         return right - 3 * side - 14 * k

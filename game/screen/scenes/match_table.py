@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, Picture, PieceLook
+from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, OnPose, Picture, PieceLook
 from game.engine.words import Text
+from game.screen.blocks import corners
 from game.screen.board_view import BoardView
+from game.screen.markers import draw_markers
 from game.screen.pen import Item
+from game.screen.pickers.asking import base_of
 from game.screen.pickers.gesture import Row
 from game.screen.pickers.overlay import Bracket, Ghost, Overlay, Turning
 from game.screen.scene import Hit
 from game.screen.scenes.match_measure import length
 from game.screen.scenes.match_overlays import TablePainter, handle_at
+from game.screen.shapes import bounds
 from game.screen.theme import Theme
+from game.table.bases import Box
+from game.table.distances import gap as gap_between
 from game.table.inches import Point, distance
 from game.table.terrain import Circle
 
@@ -25,6 +31,9 @@ if TYPE_CHECKING:
 
 NEAR = 12.0
 """Inches up to which a figure shows its distance while another is carried."""
+
+CLOSE = 3.0
+"""Inches that are shown around places that the table has come close to."""
 
 MOST_SMALL = 2
 """So many of them where an inch is too small for name plates."""
@@ -39,6 +48,7 @@ class TableSide:
         self._home: tuple[object, ...] = ()
         self.active: list[pygame.Rect] = []
         """Where corner marks stand about what acts."""
+        self._stood: tuple[object, list[Hit]] | None = None
         self.unmarked = False
         """Those marks are left out of the drawing."""
 
@@ -50,15 +60,20 @@ class TableSide:
             return None
         return self.board.camera.inches(spot)
 
-    def ready(self, area: pygame.Rect, theme: Theme, picture: Picture) -> BoardView:
-        """The view of the table for this part of the window."""
-        home = (area.topleft, area.size, theme, picture.width, picture.depth, picture.cloth, picture.zones)
-        if self.board is None or home[3:] != self._home[3:]:
+    def ready(
+        self, area: pygame.Rect, theme: Theme, picture: Picture, focus: tuple[Point, ...] = ()
+    ) -> BoardView:
+        """The view of the table for this part of the window; focus: places it comes close to at first."""
+        ground = (picture.width, picture.depth, picture.cloth, picture.zones)
+        home = (area.topleft, area.size, theme, focus, *ground)
+        if self.board is None or home[4:] != self._home[4:]:
             self.board = BoardView(
                 theme, area, picture.width, picture.depth, cloth=picture.cloth, zones=picture.zones
             )
+            self.board.look_at(focus, CLOSE)
         elif home != self._home:
             self.board.move_to(theme, area)
+            self.board.look_at(focus, CLOSE)
         self._home = home
         self.board.set_terrain(picture.terrain, picture.track.turn)
         return self.board
@@ -72,22 +87,25 @@ class TableSide:
         theme: Theme,
         picture: Picture,
         shown: Sequence[Overlay],
+        focus: tuple[Point, ...] = (),
     ) -> None:
         """The whole table with what lies over it; lists hits and items in the scene."""
-        board = self.ready(area, theme, picture)
+        board = self.ready(area, theme, picture, focus)
         scene = self.scene
         pieces = scene.motions.posed(picture.pieces)
         shown = with_figures(shown, pieces)
         carried = {o.figure for o in shown if isinstance(o, Ghost) and o.tone != "plan"}
         acting = [o for o in shown if isinstance(o, Bracket) and o.tone == "active"]
-        self.active = [self._box(o.at, o.r * 1.5) for o in acting]
+        self.active = [self._about(o.box) if o.box else self._box(o.at, o.r * 1.5) for o in acting]
         if self.unmarked:
             shown = [o for o in shown if o not in acting]
         painter = TablePainter(surface, board.camera, board.label_theme, picture, scene.desk.say)
         board.table(surface)
         scene.hits.append(Hit(area, "board", scene.desk.say(Text("The table"))))
+        draw_markers(surface, board, picture, scene.desk.say)
         painter.below(shown)
-        board.figures(surface, pieces, carried)
+        standing = (board.camera, tuple(pieces), frozenset(carried))
+        scene.kept("figures", surface, standing, lambda: board.figures(surface, pieces, carried))
         painter.above(shown)
         marks = self._marks(shown)
         plates = board.labels(
@@ -99,7 +117,9 @@ class TableSide:
             taken=marks,
         )
         self._figure_hits(pieces, carried)
-        bases = [self._box((p.x, p.y), p.r) for p in pieces if p.id not in carried]
+        bases = [
+            self._about(p.box) if p.box else self._box((p.x, p.y), p.r) for p in pieces if p.id not in carried
+        ]
         tags = painter.words(shown, [*plates, *bases, *marks])
         scene.items += [Item(r, words) for r, words in tags]
         scene.items += [Item(r, p.name) for r, p in zip(plates, pieces, strict=False)]
@@ -111,7 +131,8 @@ class TableSide:
         out = []
         for o in shown:
             if isinstance(o, Ghost) and (piece := self.scene.piece(o.figure)):
-                out.append(self._box(o.at, piece.r))
+                box = piece.box.at(o.at, o.facing) if piece.box else None
+                out.append(self._about(box) if box else self._box(o.at, piece.r))
             elif isinstance(o, OnPoint):
                 out.append(self._box((o.x, o.y), 0.4))
         return out
@@ -121,15 +142,24 @@ class TableSide:
         (x, y), half = self.board.camera.px(at), max(self.board.camera.length(r), least / 2)
         return pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
 
+    def _about(self, box: Box) -> pygame.Rect:
+        """The pixels about the rectangle of a block and its corner marks."""
+        assert self.board is not None
+        return bounds(corners(box, self.board.camera.px), 0.3 * self.board.camera.ppi)
+
     def gaps(self, picture: Picture, shown: Sequence[Overlay]) -> Mapping[str, str]:
         """Distances from a carried figure to the others, edge to edge."""
         ghost = next((o for o in shown if isinstance(o, Ghost) and o.tone == "carried"), None)
         mover = self.scene.piece(ghost.figure) if ghost else None
         if ghost is None or mover is None or self.board is None:
             return {}
-        others = []
+        others, moved = [], base_of(mover).at(ghost.at, ghost.facing)
+        plain = mover.box is None and not mover.rear
         for p in picture.pieces:
-            gap = distance(ghost.at, (p.x, p.y)) - p.r - mover.r
+            if plain and p.box is None and not p.rear:
+                gap = distance(ghost.at, (p.x, p.y)) - p.r - mover.r
+            else:
+                gap = gap_between(moved, base_of(p))
             if p.id != mover.id and gap <= NEAR:
                 others.append((p.side == mover.side, max(0.0, gap), p.id))
         others.sort()
@@ -139,18 +169,47 @@ class TableSide:
     # ---- what can be clicked
 
     def _figure_hits(self, pieces: Sequence[PieceLook], carried: set[str]) -> None:
+        """Lists the figures; made anew when somebody moves."""
         assert self.board is not None
-        for p in sorted(pieces, key=lambda f: (-f.y, f.x, f.id)):
-            if p.id not in carried:
-                r = self._box((p.x, p.y), p.r).clip(self.board.camera.area)
-                if r.w and r.h:
-                    self.scene.hits.append(Hit(r, f"figure:{p.id}", p.name))
+        key = (self.board.camera, tuple(pieces), frozenset(carried), self.scene.desk.translate)
+        if self._stood is None or self._stood[0] != key:
+            first = len(self.scene.hits)
+            for p in sorted(pieces, key=lambda f: (-f.y, f.x, f.id)):
+                if p.id not in carried:
+                    self._figure_hit(p)
+            self._stood = (key, self.scene.hits[first:])
+        else:
+            self.scene.hits += self._stood[1]
+
+    def _figure_hit(self, p: PieceLook) -> None:
+        assert self.board is not None
+        if p.box is not None:
+            self._block_hit(p, p.box, f"figure:{p.id}")
+            return
+        for at in ((p.x, p.y), *p.rear):
+            r = self._box(at, p.r).clip(self.board.camera.area)
+            if r.w and r.h:
+                self.scene.hits.append(Hit(r, f"figure:{p.id}", p.name, self._states(p)))
+
+    def _states(self, piece: PieceLook) -> Text | None:
+        """What the badges of a figure mean, as a tip."""
+        lines = "\n".join(self.scene.desk.say(words) for words in piece.states)
+        return Text("{lines}", {"lines": lines}) if lines else None
+
+    def _block_hit(self, piece: PieceLook, box: Box, key: str) -> None:
+        assert self.board is not None
+        spots = corners(box, self.board.camera.px)
+        r = bounds(spots, 0).clip(self.board.camera.area)
+        if r.w and r.h:
+            self.scene.hits.append(Hit(r, key, piece.name, outline=tuple(spots)))
 
     def _handles(self, shown: Sequence[Overlay]) -> None:
         for o in shown:
             if isinstance(o, Ghost) and o.tone == "carried":
                 piece = self.scene.piece(o.figure)
-                if piece:
+                if piece and piece.box:
+                    self._block_hit(piece, piece.box.at(o.at, o.facing), f"ghost:{o.figure}")
+                elif piece:
                     self.scene.hits.append(Hit(self._box(o.at, piece.r), f"ghost:{o.figure}", piece.name))
         for o in shown:
             if isinstance(o, Turning):
@@ -210,12 +269,16 @@ def spot_of(row: Row) -> Point | None:
 def with_figures(shown: Sequence[Overlay], pieces: Sequence[PieceLook]) -> list[Overlay]:
     """Marks on figures become brackets; everything else stays. A bracketed figure is not bracketed twice."""
     places = {p.id: p for p in pieces}
-    out: list[Overlay] = [o for o in shown if not isinstance(o, OnFigure)]
-    ghosts = {o.figure for o in out if isinstance(o, Ghost)}
+    out: list[Overlay] = [
+        Ghost(o.figure, (o.x, o.y), o.facing, "plan", o.files) if isinstance(o, OnPose) else o
+        for o in shown
+        if not isinstance(o, OnFigure)
+    ]
+    ghosts = {o.figure for o in out if isinstance(o, Ghost) and o.tone != "plan"}
     has = [o.at for o in out if isinstance(o, Bracket)]
     for o in shown:
         if isinstance(o, OnFigure) and o.id in places and o.id not in ghosts:
             p = places[o.id]
             if (p.x, p.y) not in has:
-                out.append(Bracket((p.x, p.y), p.r, "active"))
+                out.append(Bracket((p.x, p.y), p.r, "active", p.box))
     return out

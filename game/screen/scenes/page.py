@@ -9,7 +9,9 @@ import pygame
 from game.engine.look import Spoken
 from game.engine.words import Text
 from game.screen.assets import picture
-from game.screen.controls import ButtonLook, Scroll, put_buttons_right, put_tip
+from game.screen.bindings import bindings_of
+from game.screen.controls import ButtonLook, Scroll, put_buttons_right, put_tip, wants_sheet
+from game.screen.ink import button_width
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, Scene
 from game.screen.shapes import put
@@ -85,7 +87,7 @@ class Page(Scene):
     def key(self, e: pygame.Event) -> None:
         if e.key == pygame.K_ESCAPE:
             self.back()
-        elif e.key == pygame.K_F1:
+        elif wants_sheet(self, e):
             self.show_keys()
         elif e.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             scroll = self._turned()
@@ -144,11 +146,10 @@ class Page(Scene):
         if note and r.right - 110 * k - at > 60 * k:
             pen.text(note, (at, r.centery + 3 * k), 17, p.text2, anchor="ml", room=r.right - 110 * k - at)
         lit = self.hovered == "keys"
-        word = pen.text(
-            Text("F1 keys"), (r.right - 20 * k, r.centery), 15, p.brass if lit else p.text2, anchor="mr"
-        )
+        keys = Text("{key} keys", {"key": bindings_of(self.desk.settings.keys).cap("sheet") or "F1"})
+        word = pen.text(keys, (r.right - 20 * k, r.centery), 15, p.brass if lit else p.text2, anchor="mr")
         grown = word.inflate(round(16 * k), round(24 * k))
-        self.hits.append(Hit(grown, "keys", self.desk.say(Text("F1 keys"))))
+        self.hits.append(Hit(grown, "keys", self.desk.say(keys)))
 
     def _foot(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:
         k, p = pen.k, pen.p
@@ -162,6 +163,16 @@ class Page(Scene):
                 pen.text(hint, (20 * k, r.centery), 17, p.text2, anchor="ml")
             else:
                 pen.paragraph(hint, (20 * k, r.centery - 15 * k), 15, p.text2, room=room, most=2)
+
+    def fitting(self, looks: list[ButtonLook], spare: Sequence[str]) -> list[ButtonLook]:
+        """Without those that a small window has no room for, in the order of `spare`: keys do the same."""
+        theme = self.desk.theme
+        room = self.desk.size[0] - 40 * theme.k - button_width(self.desk.say(self.leaving), theme, "Esc")
+        for key in spare:
+            if sum(button_width(b.label, theme, b.cap) + 12 * theme.k for b in looks) <= room:
+                break
+            looks = [b for b in looks if b.key != key]
+        return looks
 
     def scrolled(self, scroll: Scroll, window: pygame.Rect) -> None:
         """Notes that the wheel over a window moves a scroll."""

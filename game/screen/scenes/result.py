@@ -19,7 +19,10 @@ from game.screen.log_view import LogView
 from game.screen.marks import side_mark, tally
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
+from game.screen.scenes.log_roll import RollSheet
+from game.screen.scenes.match_front import Front
 from game.screen.scenes.page import KeyRows, Page
+from game.screen.timeline import OPEN, eyes_for
 
 PLAIN = frozenset({"activation_began", "activation_ended", "activated", "deployed"})
 """Kinds of events that happen to everybody and tell nothing."""
@@ -94,20 +97,19 @@ def told(record: Record) -> list[Text]:
 
 
 class Result(Page):
-    """Shown when a match is over; everything secret may be seen now. `viewer`: whose view is shown."""
+    """Shown when a match is over; everything secret may be seen now."""
 
     heading = Text("The match is over")
     leaving = Text("To the title")
 
-    def __init__(self, desk: Desk, match: Match, viewer: int = 0) -> None:
+    def __init__(self, desk: Desk, match: Match) -> None:
         super().__init__(desk)
         self.match = match
-        self.viewer = viewer
-        view = match.view(viewer)
-        self.events = view.events
-        self.picture = match.book.picture(view)
+        front = Front(match, OPEN)
+        self.events = front.view.events
+        self.picture = front.picture
         self.winner = match.book.winner(match.state)
-        self.records = records(self.picture, view.events)
+        self.records = records(self.picture, self.events)
         self.list = Scroll("figures")
         self.log = LogView("log")
         self._log_at = pygame.Rect(0, 0, 0, 0)
@@ -130,17 +132,29 @@ class Result(Page):
 
         self.desk.stage.home(Title(self.desk))
 
+    def replay(self) -> None:
+        """The match from its beginning, with all hands open."""
+        from game.screen.scenes.replay import Replay
+
+        self.desk.stage.push(Replay(self.desk, self.match, eyes_for(self.match, ())))
+
     def press(self, hit: Hit) -> None:
         if hit.key == "again":
             self.again()
+        elif hit.key == "replay":
+            self.replay()
         elif hit.key.startswith("clause:"):
             self.desk.open_clause(self.match.book.id, hit.key.removeprefix("clause:"))
+        elif (event := self.log.rolled(hit.key)) is not None:
+            self.desk.stage.push(RollSheet(self.desk, self.match.book.id, event))
         elif not self.log.press(hit.key):
             super().press(hit)
 
     def key(self, e: pygame.Event) -> None:
         if e.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.focus:
             self.again()
+        elif e.key == pygame.K_r:
+            self.replay()
         elif e.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.stale = self.log.page(-1 if e.key == pygame.K_PAGEUP else 1) or self.stale
         else:
@@ -161,12 +175,18 @@ class Result(Page):
     def keys(self) -> KeyRows:
         return (
             ("Enter", Text("again")),
+            ("R", Text("the match as a replay")),
             ("Esc", Text("to the title")),
             ("PgUp PgDn", Text("through the log")),
         )
 
     def buttons(self) -> list[ButtonLook]:
-        return [ButtonLook("again", self.desk.say(Text("Again")), "primary", "Enter")]
+        say = self.desk.say
+        looks = [
+            ButtonLook("replay", say(Text("Replay")), "plain", "R"),
+            ButtonLook("again", say(Text("Again")), "primary", "Enter"),
+        ]
+        return self.fitting(looks, ("replay",))
 
     # ---- how it looks
 
@@ -213,6 +233,8 @@ class Result(Page):
         track, sides = self.picture.track, self.picture.sides
         left = [sum(piece.side == side for piece in self.picture.pieces) for side in (0, 1)]
         who = {"turn": track.turn, "a": sides[0], "n": left[0], "b": sides[1], "m": left[1]}
+        if track.turn_name:
+            return Text("Still standing in {name} {turn}: {a} {n}, {b} {m}.", who | {"name": track.turn_name})
         return Text("Turn {turn}. Still standing: {a} {n}, {b} {m}.", who)
 
     def _figures(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect) -> None:

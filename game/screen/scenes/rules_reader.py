@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine.clause_text import ID, Clause
+from game.engine.clause_text import Clause
 from game.engine.clauses import Rules
 from game.engine.words import Text
 from game.screen.controls import ButtonLook, Field, Scroll, put_field, visible
 from game.screen.ink import panel, row
-from game.screen.lettering import pixels, width
+from game.screen.lettering import width
+from game.screen.moments import moments_of
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
 from game.screen.scenes.page import KeyRows, Page
+from game.screen.scenes.rules_lines import plain, put_clause
 
 SEARCH = "search"
-
-_MARKUP = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
-
-
-def plain(text: str) -> str:
-    """A text without the signs of its markup."""
-    return _MARKUP.sub("", text)
 
 
 @dataclass
@@ -55,6 +49,10 @@ class RulesReader(Page):
         self.chapters = Scroll("chapters")
         self.text = Scroll("text")
         self.past: list[tuple[int, str, float]] = []
+        self.found: tuple[str, ...] = ()
+        """What the last search has found, for going through it."""
+        self.marked = ""
+        """The words of that search: they are lit in the text."""
         self._wanted = ""
         self._heights: dict[tuple[str, str, float, float], float] = {}
         self._open_book(self.book_id)
@@ -70,6 +68,7 @@ class RulesReader(Page):
                 self.trouble = str(fault)
         self.chapter, self.lit = 0, ""
         self.field.text, self.field.at = "", -1
+        self.found, self.marked = (), ""
         self.past.clear()
 
     # ---- going about
@@ -87,10 +86,40 @@ class RulesReader(Page):
         if remember:
             self.past.append((self.chapter, self.lit, self.text.offset))
         self.trouble = ""
+        if words := self.field.text.strip():
+            self.found, self.marked = tuple(c.id for c in self.rules.search(words)), words
         self.field.text, self.field.at = "", -1
         self.chapter = next(i for i, c in enumerate(self.rules.chapters) if found in c.clauses)
         self.lit = self._wanted = found.id
         self.stale = True
+
+    def next_found(self, step: int) -> None:
+        """To the next (1) or last (-1) clause that the search has found, in its list or in the text."""
+        words = self.field.text.strip()
+        found = tuple(c.id for c in self.page().clauses) if words else self.found
+        if not found:
+            self.trouble = self.desk.say(Text("Search for something first"))
+        else:
+            at = found.index(self.lit) if self.lit in found else (-1 if step > 0 else 0)
+            wanted = found[(at + step) % len(found)]
+            if words:
+                self.lit = self._wanted = wanted
+            else:
+                self.go(wanted)
+        self.stale = True
+
+    def show(self, clause: str) -> None:
+        """The moment of a golden game where a clause happened."""
+        moment = moments_of(self.book_id).get(clause)
+        if moment is None:
+            return
+        from game.screen.scenes.replay_moment import open_moment
+
+        try:
+            open_moment(self.desk, self.book_id, moment)
+        except (ValueError, OSError) as fault:
+            say = Text("This cannot be shown: {why}", {"why": str(fault)})
+            self.trouble = self.desk.say(say)
 
     def step_back(self) -> None:
         """To where one was before the last jump."""
@@ -106,7 +135,11 @@ class RulesReader(Page):
         words = self.field.text.strip()
         if words:
             found = tuple(self.rules.search(words))
-            return Shown(self.desk.say(Text("{n} found", {"n": len(found)})), "", found)
+            say = Text("{n} found", {"n": len(found)})
+            if at := next((i + 1 for i, c in enumerate(found) if c.id == self.lit), 0):
+                say = Text("{i} of {n} found", {"i": at, "n": len(found)})
+            none = Text("No clause holds all of these words. Fewer words, or only how they begin, find more.")
+            return Shown(self.desk.say(say), "" if found else self.desk.say(none), found)
         chapter = self.rules.chapters[self.chapter]
         return Shown(chapter.title or self.rules.title, chapter.intro, chapter.clauses)
 
@@ -119,6 +152,10 @@ class RulesReader(Page):
             self.lit, self.field.text, self.text.offset = "", "", 0.0
         elif kind == "clause":
             self.go(rest)
+        elif kind == "show":
+            self.show(rest)
+        elif hit.key in ("found_next", "found_last"):
+            self.next_found(1 if hit.key == "found_next" else -1)
         elif kind == "book":
             self._open_book(rest)
             self.text.offset = 0.0
@@ -133,24 +170,33 @@ class RulesReader(Page):
 
     def event(self, e: pygame.Event) -> None:
         typing = self.focus == SEARCH
+        before = self.field.text
         if typing and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and self.field.event(e):
-            self.text.offset = 0.0
+            if self.field.text != before:
+                self.text.offset, self.lit = 0.0, ""
             self.stale = True
             return
         super().event(e)
 
     def key(self, e: pygame.Event) -> None:
-        finds = e.key == pygame.K_F3 or (
-            e.key == pygame.K_f and e.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        )
-        if finds:
+        back = bool(e.mod & pygame.KMOD_SHIFT)
+        if e.key == pygame.K_f and e.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.focus, self.stale = SEARCH, True
-        elif e.key == pygame.K_ESCAPE and self.field.text:
-            self.field.text, self.field.at, self.stale = "", -1, True
+        elif e.key == pygame.K_F3:
+            self.next_found(-1 if back else 1)
+        elif e.key in (pygame.K_UP, pygame.K_DOWN) and self.field.text.strip():
+            self.next_found(1 if e.key == pygame.K_DOWN else -1)
+        elif e.key == pygame.K_ESCAPE and (self.field.text or self.marked):
+            self.field.text, self.field.at, self.marked, self.stale = "", -1, "", True
+        elif e.key == pygame.K_s and self.focus != SEARCH and self.lit:
+            self.show(self.lit)
+            self.stale = True
         elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus == SEARCH:
             found = self.page().clauses
             if found and self.field.text.strip():
-                self.go(found[0].id)
+                here = next((c.id for c in found if c.id == self.lit), found[0].id)
+                self.go(here)
+                self.focus = ""
         elif e.key == pygame.K_BACKSPACE or (e.key == pygame.K_LEFT and e.mod & pygame.KMOD_ALT):
             self.step_back()
         elif e.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.rules is not None:
@@ -173,6 +219,8 @@ class RulesReader(Page):
     def keys(self) -> KeyRows:
         return (
             ("Ctrl F", Text("search")),
+            ("F3", Text("what was found next, with Shift before")),
+            ("S", Text("show the clause that is lit in a match")),
             ("Left Right", Text("another chapter")),
             ("Up Down", Text("scroll, with PgUp and PgDn by pages")),
             ("Backspace", Text("back to before the last jump")),
@@ -181,7 +229,11 @@ class RulesReader(Page):
     def buttons(self) -> list[ButtonLook]:
         why = None if self.past else Text("Nothing was jumped from yet")
         say = self.desk.say(Text("Where I was"))
-        return [ButtonLook("step_back", say, "plain", "", bool(self.past), why)]
+        out = [ButtonLook("step_back", say, "plain", "", bool(self.past), why)]
+        if self.found or self.field.text.strip():
+            words = (("found_last", Text("Found before"), ""), ("found_next", Text("Found next"), "F3"))
+            out += [ButtonLook(key, self.desk.say(label), "ghost", cap) for key, label, cap in words]
+        return self.fitting(out, ("found_last", "found_next"))
 
     def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         k = pen.k
@@ -309,46 +361,5 @@ class RulesReader(Page):
         pen.ink(box, lambda ink: ink.rect((0, 0, box[2], box[3]), pen.p.raised, rounded=5 * pen.k))
 
     def _clause(self, pen: Pen, clause: Clause, at: tuple[float, float], room: float) -> float:
-        """Id and title, then the text; the height it takes."""
-        k, p = pen.k, pen.p
-        x, y = at
-        r = pen.text(clause.id, (x, y + 2 * k), 14, p.brass, face="m")
-        pen.hits.append(Hit(r.inflate(round(10 * k), round(12 * k)), f"clause:{clause.id}", clause.id))
-        title = plain(clause.title)
-        if clause.withdrawn:
-            title = pen.say(Text("withdrawn"))
-        tx = x + width("CIR-0000", 14 * k, "m") + 16 * k
-        color = p.text3 if clause.withdrawn else p.paper
-        y = pen.paragraph(title, (tx, y), 18, color, face="b", room=room - (tx - x), lead=1.25) + 4 * k
-        for part in clause.text.split("\n"):
-            if not part.strip():
-                y += 6 * k
-                continue
-            bullet = part.lstrip().startswith(("- ", "* "))
-            inset = 22 * k if bullet else 0.0
-            if bullet:
-                pen.text("•", (tx + 4 * k, y), 17, p.brass)
-            words = plain(part.lstrip()[2:] if bullet else part)
-            y = self._linked(pen, words, (tx + inset, y), room - (tx - x) - inset)
-        return y - at[1] + 16 * k
-
-    def _linked(self, pen: Pen, words: str, at: tuple[float, float], room: float) -> float:
-        """A paragraph in which ids of clauses can be clicked."""
-        k, p = pen.k, pen.p
-        size = 17 * k
-        x, y = at
-        space = width("n n", size) - 2 * width("n", size)
-        for word in words.split():
-            found = ID.search(word)
-            w = width(word, size)
-            if x > at[0] and x + w > at[0] + room:
-                x, y = at[0], y + pixels(size) * 1.36
-            if found is None:
-                pen.text(word, (x, y), 17, p.text2)
-            else:
-                lit = self.hovered == f"clause:{found.group()}"
-                r = pen.text(word, (x, y), 17, p.paper if lit else p.brass)
-                grown = r.inflate(round(6 * k), round(12 * k))
-                pen.hits.append(Hit(grown, f"clause:{found.group()}", found.group()))
-            x += w + space
-        return y + pixels(size) * 1.36 if words else y
+        terms = (self.field.text.strip() or self.marked).casefold().split()
+        return put_clause(pen, clause, at, room, terms=terms, shown=moments_of(self.book_id))

@@ -1,4 +1,4 @@
-"""The settings: palette, size, sound, units, motion. Every change counts at once and is written down."""
+"""The settings: palette, size, sound, units, motion, fingers. Every change counts at once and is kept."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.engine.catalogue import LANGUAGES
 from game.engine.words import Text
-from game.screen.controls import Scroll, visible
+from game.screen.controls import ButtonLook, Scroll, visible, walk
 from game.screen.ink import panel
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
+from game.screen.scenes.key_page import KeyPage
 from game.screen.scenes.page import KeyRows, Page
 from game.screen.settings import UNITS
 from game.screen.shapes import Ink, cut_rect
 from game.screen.theme import PALETTES, UI_SCALES
 from game.table.tomlplace import Fault
+
+AGAIN = "again"
+"""The value of the hints that is none: all of them are shown once more."""
 
 
 class Line(NamedTuple):
@@ -54,6 +59,12 @@ def lines() -> tuple[Line, ...]:
         ),
         Line("sound", Text("Sound"), Text("Everything that is heard can be seen as well."), switch),
         Line(
+            "captions",
+            Text("Captions of sounds"),
+            Text("A line at the foot of the table says what is heard; it covers no figure."),
+            (("auto", Text("where nothing is heard")), ("on", Text("on")), ("off", Text("off"))),
+        ),
+        Line(
             "units",
             Text("Lengths"),
             Text("The rules count in inches; centimetres are shown beside or in their place."),
@@ -64,6 +75,30 @@ def lines() -> tuple[Line, ...]:
             Text("Less motion"),
             Text("Figures jump, dice show their face at once, nothing slides."),
             switch,
+        ),
+        Line(
+            "fingers",
+            Text("Wheel and two fingers over the table"),
+            Text("A pinch, or Ctrl with the wheel, zooms in either case; the right button always pulls."),
+            (("zoom", Text("zoom")), ("pan", Text("move the view"))),
+        ),
+        Line(
+            "hints",
+            Text("Hints"),
+            Text("Each is shown once, at the moment it matters."),
+            (*switch, (AGAIN, Text("show all of them once more"))),
+        ),
+        Line(
+            "language",
+            Text("Language"),
+            Text("What has no translation yet stays English."),
+            tuple((code, Text("{name}", {"name": name})) for code, name in LANGUAGES.items()),
+        ),
+        Line(
+            "volume",
+            Text("Loudness"),
+            Text("Of all sounds together."),
+            tuple((n / 100, Text("{n} %", {"n": n})) for n in (20, 40, 70, 100)),
         ),
     )
 
@@ -78,9 +113,14 @@ class SettingsScene(Page):
         self.list = Scroll("settings")
         self.trouble = ""
         """Why the last change could not be written."""
+        self.every: list[Hit] = []
+        """All of the list, seen or not, with y from its top."""
 
     def press(self, hit: Hit) -> None:
         kind, _, rest = hit.key.partition(":")
+        if hit.key == "key_page":
+            self.desk.stage.push(KeyPage(self.desk))
+            return
         if kind != "set":
             super().press(hit)
             return
@@ -90,7 +130,15 @@ class SettingsScene(Page):
                 if line.name == name and str(one) == value:
                     self._change(name, one)
 
+    def _again(self) -> None:
+        """Every hint is new."""
+        self._change("hints", True)
+        self._change("hints_seen", ())
+
     def _change(self, name: str, value: Any) -> None:
+        if value == AGAIN:
+            self._again()
+            return
         self.trouble = ""
         try:
             self.desk.change(replace(self.desk.settings, **{name: value}))
@@ -98,11 +146,18 @@ class SettingsScene(Page):
             why = {"why": fault.strerror or str(fault)}
             self.trouble = self.desk.say(Text("It counts for now, but cannot be written: {why}", why))
 
+    def move_focus(self, step: int) -> None:
+        """Through the whole list, which follows, and then the buttons."""
+        walk(self, self.list, self.every, step)
+
     def note(self) -> str:
         return str(self.desk.folders.config)
 
     def hint(self) -> str:
         return self.trouble
+
+    def buttons(self) -> list[ButtonLook]:
+        return [ButtonLook("key_page", self.desk.say(Text("Keys…")))]
 
     def keys(self) -> KeyRows:
         return (("PgUp PgDn", Text("scroll")),)
@@ -114,7 +169,8 @@ class SettingsScene(Page):
         r = pygame.Rect(rect.centerx - wide // 2, rect.y + g, wide, rect.h - 2 * g)
         panel(surface, r, pen.theme)
         window = pygame.Rect(r.x, r.y + round(14 * k), r.w, r.h - round(22 * k))
-        full = self._rows(pen.blind(), r, 0.0, [])
+        self.every = []
+        full = self._rows(pen.blind(), r, 0.0, self.every)
         inner = Pen(surface, pen.theme, pen.say, self.hovered)
         hits: list[Hit] = []
         clip = surface.get_clip()

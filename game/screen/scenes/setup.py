@@ -122,7 +122,7 @@ class SetUp(Page):
             folders = ", ".join(str(f) for f in self.desk.folders.maps)
             return Text("There is no map for this rulebook; maps lie in {folders}", {"folders": folders})
         if self.at.scenario is None:
-            return Text("Mend the map first: {n} faults are listed", {"n": len(self.at.faults)})
+            return Text("Mend the map first: what is wrong with it is listed")
         if self.refusal:
             return Text("{why}", {"why": self.refusal})
         names = self.setup().names
@@ -164,8 +164,8 @@ class SetUp(Page):
         elif kind == "tab":
             self.tab = rest
         elif kind == "name":
+            self.fields[int(rest)].at, self.fields[int(rest)].marked = -1, self.focus != hit.key
             self.focus = hit.key
-            self.fields[int(rest)].at = -1
         elif kind == "seat":
             side, _, seat = rest.partition(":")
             self.seats[int(side)] = seat

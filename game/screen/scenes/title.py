@@ -9,8 +9,9 @@ import pygame
 from game.engine.collection import collection_of
 from game.engine.words import Text
 from game.screen.assets import PM, has_picture, picture
-from game.screen.controls import Scroll, put_tip, visible
+from game.screen.controls import Scroll, put_tip, visible, wants_sheet
 from game.screen.ink import panel
+from game.screen.lessons import lesson_count
 from game.screen.lettering import text, width
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, SavedMatch, Scene
@@ -51,6 +52,7 @@ class Title(Scene):
         self.scroll = Scroll("menu")
         self.items: list[Item] = []
         self.last: SavedMatch | None = None
+        self.lessons = lesson_count(tuple(desk.books))
         self._drawn = False
 
     def enter(self) -> None:
@@ -73,6 +75,10 @@ class Title(Scene):
             from game.screen.scenes.load import Load
 
             desk.stage.push(Load(desk))
+        elif hit.key == "lesson":
+            from game.screen.scenes.lessons import Lessons
+
+            desk.stage.push(Lessons(desk))
         elif hit.key == "decks":
             from game.screen.scenes.decks import Decks
 
@@ -105,7 +111,7 @@ class Title(Scene):
         self.desk.stage.push(SetUp(self.desk, book))
 
     def key(self, e: pygame.Event) -> None:
-        if e.key == pygame.K_F1:
+        if wants_sheet(self, e):
             self.desk.open_keys(
                 (
                     ("Up Down", Text("move through the menu")),
@@ -141,11 +147,14 @@ class Title(Scene):
                 ("continue", Text("Continue"), Text("{where}, {ago}", {"where": where, "ago": since}))
             )
         rows.append(("new", Text("New match"), None))
+        if self.lessons:
+            rows.append(("lesson", Text("Lesson") if self.lessons == 1 else Text("Lessons"), None))
         rows.append(("load", Text("Saved matches"), None))
         if any(collection_of(book) is not None for book in self.desk.books.values()):
             rows.append(("decks", Text("Decks"), None))
         rows.append(("rules", Text("Rulebooks"), None))
-        rows.append(("settings", Text("Settings"), None))
+        faulty = Text("the file has faults: see there") if self.desk.faults else None
+        rows.append(("settings", Text("Settings"), faulty))
         rows.append(("quit", Text("Leave"), None))
         return rows
 
@@ -207,7 +216,7 @@ class Title(Scene):
         k = pen.k
         full = (len(rows) - 1) * ROW * k + FIRST_ROW * k
         y = window.y - self.scroll.fit(full, window.h) + 18 * k
-        clip = surface.get_clip()
+        clip, first = surface.get_clip(), len(pen.items)
         if self.scroll.needed:
             surface.set_clip(window)
         for j, (key, name, sub) in enumerate(rows):
@@ -215,11 +224,12 @@ class Title(Scene):
                 self._brass_row(surface, pen, x, y, key, self.desk.say(name), sub)
                 y += FIRST_ROW * k
             else:
-                self._plain_row(pen, x, y, key, self.desk.say(name))
+                self._plain_row(pen, x, y, key, self.desk.say(name), sub)
                 y += ROW * k
         surface.set_clip(clip)
         if self.scroll.needed:
             self.hits[:] = visible(self.hits, window)
+            pen.items[first:] = [i for i in pen.items[first:] if window.contains(i.rect)]
         bar = pygame.Rect(0, window.y, round(x - 24 * k), window.h)
         self.hits.extend(self.scroll.bar(surface, bar, pen.theme))
 
@@ -251,12 +261,14 @@ class Title(Scene):
             Hit(pygame.Rect(round(x - 20 * k), round(y - 18 * k), round(bw), round(62 * k)), key, name)
         )
 
-    def _plain_row(self, pen: Pen, x: float, y: float, key: str, name: str) -> None:
+    def _plain_row(self, pen: Pen, x: float, y: float, key: str, name: str, sub: Text | None) -> None:
         k = pen.k
         lit = key in {self.hovered, self.focus}
         r = pen.text(name, (x, y + 13 * k), 30, pen.p.brass if lit else pen.p.paper, face="b", anchor="ml")
         if lit:
             pen.rule((x, r.bottom + 8 * k), r.right, pen.p.brass, 3)
+        if sub is not None:
+            pen.text(sub, (r.right + 18 * k, y + 14 * k), 20, pen.p.warn, anchor="ml", room=420 * k)
         self.hits.append(Hit(r.inflate(round(40 * k), round(30 * k)), key, name))
 
     def _tickets(self, surface: pygame.Surface, pen: Pen, y: float) -> None:
@@ -264,6 +276,10 @@ class Title(Scene):
         books = list(self.desk.books.values())
         gap, x0 = 14 * k, 40 * k
         wide = min((surface.get_width() - 2 * x0 - gap * (len(books) - 1)) / max(1, len(books)), 470 * k)
+        tight = max((width(pen.say(b.title), 25 * k, "b") for b in books), default=0) > wide - 112 * k
+        badge, size = (44, 21) if tight else (64, 25)
+        beside = wide - (48 + badge) * k
+        blurbs = all(width(pen.say(b.blurb), 17 * k) <= beside for b in books)
         for j, book in enumerate(books):
             key = f"book:{book.id}"
             on = key in {self.hovered, self.focus}
@@ -273,10 +289,15 @@ class Title(Scene):
             )
             at = r.x + 20 * k
             if has_picture(f"books/{book.id}"):
-                put(surface, picture(f"books/{book.id}", round(64 * k)), (at + 32 * k, r.centery + 2 * k))
-                at += 80 * k
+                middle = (at + badge / 2 * k, r.centery + 2 * k)
+                put(surface, picture(f"books/{book.id}", round(badge * k)), middle)
+                at += (badge + 16) * k
             room = r.right - at - 12 * k
             color = p.brass if on else p.paper
-            pen.text(book.title, (at, r.centery - 12 * k), 25, color, face="b", anchor="ml", room=room)
-            pen.text(book.blurb, (at, r.centery + 19 * k), 17, p.text2, anchor="ml", room=room)
-            self.hits.append(Hit(r, key, book.title))
+            up = 12 * k if blurbs else -2 * k
+            pen.text(book.title, (at, r.centery - up), size, color, face="b", anchor="ml", room=room)
+            if blurbs:
+                pen.text(book.blurb, (at, r.centery + 19 * k), 17, p.text2, anchor="ml", room=room)
+            self.hits.append(
+                Hit(r, key, book.title, None if blurbs else Text("{words}", {"words": book.blurb}))
+            )

@@ -1,0 +1,73 @@
+"""What each command of the keyboard does in a match, and how the focus is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.screen.shapes import Ink
+from game.screen.theme import Theme
+
+if TYPE_CHECKING:
+    from game.screen.scenes.match_keys import Keyboard
+
+
+def draw_focus(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+    """A line in the colour of paper, cased, around what has the focus."""
+    k, p = theme.k, theme.palette
+    r = rect.inflate(round(6 * k), round(6 * k)).clip(surface.get_rect())
+    ink = Ink(r.w, r.h, 1)
+    for inset, color in ((0.0, p.halo), (1.5 * k, p.paper)):
+        w = max(2.0, 3 * k) if inset else max(4.0, 6 * k)
+        corners = [(inset, inset), (r.w - inset, inset), (r.w - inset, r.h - inset), (inset, r.h - inset)]
+        ink.line([*corners, corners[0]], w, color)
+    ink.onto(surface, r.topleft)
+
+
+DO: Mapping[str, Callable[[Keyboard, bool], None]] = MappingProxyType(
+    {
+        "sheet": lambda keys, fine: keys.scene.show_keys(),
+        "fullscreen": lambda keys, fine: None,
+        "picture": lambda keys, fine: None,
+        "primary": lambda keys, fine: keys.primary(),
+        "choose": lambda keys, fine: keys.choose() if keys.scene.focus else None,
+        "next": lambda keys, fine: keys.move(1),
+        "previous": lambda keys, fine: keys.move(-1),
+        "undo": lambda keys, fine: keys.scene.undo(),
+        "rewind": lambda keys, fine: keys.scene.open_rewind(),
+        "rule": lambda keys, fine: keys.scene.show_rule(),
+        "why": lambda keys, fine: keys.scene.ask_why(keys.scene.pointer),
+        "cursor": lambda keys, fine: keys.toggle(),
+        "up": lambda keys, fine: keys.arrow(0, 1, fine),
+        "down": lambda keys, fine: keys.arrow(0, -1, fine),
+        "left": lambda keys, fine: keys.arrow(-1, 0, fine),
+        "right": lambda keys, fine: keys.arrow(1, 0, fine),
+        "tape": lambda keys, fine: keys.scene.tools.toggle_tape(),
+        "sight": lambda keys, fine: keys.scene.tools.toggle_sight(),
+        "visible": lambda keys, fine: keys.scene.tools.toggle_visible(),
+        "threat": lambda keys, fine: keys.scene.tools.toggle_threat(),
+        "look": lambda keys, fine: keys.scene.look_at_next(),
+        "hand": lambda keys, fine: keys.scene.toggle_hand(),
+        "pan_up": lambda keys, fine: keys.pan(0, 1),
+        "pan_down": lambda keys, fine: keys.pan(0, -1),
+        "pan_left": lambda keys, fine: keys.pan(1, 0),
+        "pan_right": lambda keys, fine: keys.pan(-1, 0),
+        "zoom_in": lambda keys, fine: keys.zoom(1.25),
+        "zoom_out": lambda keys, fine: keys.zoom(0.8),
+        "fit": lambda keys, fine: keys.fit(),
+        "page_up": lambda keys, fine: keys.scene.page_log(-1),
+        "page_down": lambda keys, fine: keys.scene.page_log(1),
+        "turn_left": lambda keys, fine: keys.turn(1, fine),
+        "turn_right": lambda keys, fine: keys.turn(-1, fine),
+        "facing": lambda keys, fine: keys.type(),
+        "corner": lambda keys, fine: keys.corner(),
+        "other_way": lambda keys, fine: keys.scene.press_button("way"),
+        "start_again": lambda keys, fine: keys.scene.press_button("none"),
+        "as_before": lambda keys, fine: keys.scene.press_button("last"),
+        "pencil": lambda keys, fine: keys.scene.press_button("pencil"),
+    }
+)
+"""What each command does; `fine`: Shift was held."""
