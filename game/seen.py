@@ -115,11 +115,14 @@ def report(book: Rulebook, seen: Seen) -> list[str]:
     """A line for each clause in the order of the text, then one for each card."""
     here = Path(__file__).parent
     code = {**uses(here / "table"), **uses(here / "rules" / book.id)}
+    silent: Mapping[str, str] = getattr(book, "silent", {})
     out = []
     for clause in book.rules:
         counts = seen.clauses.get(clause.id, Counter())
         told = ", ".join(f"{way} {counts[way]:,}" for way in WAYS if counts[way])
-        why = "" if seen.happened(clause.id) else reason(clause, code.get(clause.id, ()))
+        why = ""
+        if not seen.happened(clause.id):
+            why = silent.get(clause.id) or reason(clause, code.get(clause.id, ()))
         out.append(f"{clause.id} {clause.title}: " + "; ".join(part for part in (told, why) if part))
     collection = collection_of(book)
     for entry in collection.cards if collection else ():

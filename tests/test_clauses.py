@@ -20,7 +20,13 @@ class Demand(NamedTuple):
     tests: float
 
 
-DEMANDS = {"cirque": Demand(code=1.0, tests=1.0)}
+DEMANDS = {
+    "cirque": Demand(code=1.0, tests=1.0),
+    "dominions": Demand(code=1.0, tests=1.0),
+    "duel": Demand(code=1.0, tests=1.0),
+    "first_blood": Demand(code=1.0, tests=1.0),
+    "regiments": Demand(code=1.0, tests=1.0),
+}
 
 BOOKS = sorted(path.parent.name for path in (ROOT / "game" / "rules").glob("*/rulebook.md"))
 

@@ -33,12 +33,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def for_readme(path: Path) -> bool:
+    """Whether a file is a picture that only the README shows."""
+    shown = path.suffix == ".png" and path.parent.name in ("screenshots", "maps")
+    return shown or path.name == "screenshot.png"
+
+
 def wanted() -> set[str]:
     """What must be in the wheel, by the names it has there."""
     names = {f"game/{path.relative_to(ROOT / 'game').as_posix()}" for path in (ROOT / "game").rglob("*.py")}
     for folder in ("assets", "maps"):
         for path in (ROOT / folder).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and "__pycache__" not in path.parts and not for_readme(path):
                 names.add(f"game/{folder}/{path.relative_to(ROOT / folder).as_posix()}")
     for pattern in ("rules/*/rulebook.md", "rules/*/content/*.toml", "locale/*/LC_MESSAGES/*", "py.typed"):
         names |= {
