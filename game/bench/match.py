@@ -28,8 +28,9 @@ UNDO = 5_000.0
 LOAD = 1_000_000.0
 """Microseconds that each may take."""
 
-SAVE = 100_000
-"""Bytes that the file of a whole match may have."""
+SAVE = 60_000
+LONGER = {"first_blood": 100_000}
+"""Bytes that the file of a whole match may have; more where a match asks twice as often."""
 
 LIMIT = "limit"
 
@@ -167,9 +168,10 @@ def _save(played: Sequence[Match]) -> Row:
     long = max(played, key=lambda match: len(match.journal.entries))
     (took,) = clocked(lambda: whole(long))
     middle = sizes[len(sizes) // 2]
-    remark = f"median {middle:,} bytes, largest {sizes[-1]:,}, limit {SAVE:,}"
+    limit = LONGER.get(long.book.id, SAVE)
+    remark = f"median {middle:,} bytes, largest {sizes[-1]:,}, limit {limit:,}"
     work = f"{len(played)} whole matches"
-    return Row("match.save", work, took, wrong=int(middle > SAVE), remark=remark)
+    return Row("match.save", work, took, wrong=int(middle > limit), remark=remark)
 
 
 def _load(long: Match) -> Row:

@@ -21,7 +21,7 @@ from game.table.arcs import front
 from game.table.sight import between, sight
 
 KINDS = ("basic", "card", "counter", "follow_up", "quick", "granted")
-"""How an attack comes about (ledger section 7)."""
+"""How an attack comes about."""
 
 NEAR_ENEMY = 3.0
 """CIR-625 An enemy this close unsettles the aim."""

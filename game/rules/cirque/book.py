@@ -139,11 +139,11 @@ class Cirque:
         return check(s)
 
     def hidden(self, s: CirqueState, who: int) -> list[Pool]:
-        """Ledger 3.5"""
+        """What this side may not know."""
         return secrets.hidden(s, who)
 
     def redact(self, s: CirqueState, who: int) -> CirqueState:
-        """Ledger 3.5"""
+        """What this side may not know."""
         return secrets.redact(s, who)
 
     def value(self, s: CirqueState, who: int) -> float:

@@ -51,7 +51,7 @@ async def ask_enhancement(
 
     In the own activation and outside it (CIR-313), from the stack only (CIR-316), for this one roll, the test
     for a critical hit included (CIR-315).
-    Asked whenever the stack holds a card at all, so that the question tells nothing (ledger 3.5).
+    Asked whenever the stack holds a card at all, so that the question tells nothing.
     """
     s = g.state
     stack = f"stack:{f.id}"

@@ -157,7 +157,7 @@ async def _follow_up(g: G, f: Fighter, e: Fighter) -> None:
 
 
 def _follow_up_question(g: G, f: Fighter, e: Fighter) -> bool:
-    """Ledger 3.5: asked whenever a stack holds a card or a weapon could be used."""
+    """Asked whenever a stack holds a card or a weapon could be used."""
     s = g.state
     if s.cards.at(f"stack:{f.id}") or s.cards.at(f"sorcery:{f.side}"):
         return True

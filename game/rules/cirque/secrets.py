@@ -1,4 +1,4 @@
-"""Ledger 3.5: what a side may not know: faces of unseen cards, and all of the other side's placing."""
+"""What a side may not know: faces of unseen cards, and all of the other side's placing."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def _initiative(view: View) -> tuple[Spoken, int | None]:
 
 
 def panels(view: View) -> Sequence[Part]:
-    """Ledger 3.5 Both sides, the viewer's own cards, what is public of the other's, the discard piles."""
+    """Both sides, the viewer's own cards, what is public of the other's, the discard piles."""
     s: CirqueState = view.state
     me, foe = view.who, other(view.who)
     out: list[Part] = [roster(view, foe), roster(view, me)]

@@ -54,7 +54,7 @@ STATUSES = {
 
 
 def sheet(view: View, figure: str) -> Sequence[Part]:
-    """Ledger 3.3, 3.5 A fighter as this side knows it; raises KeyError for an unknown one."""
+    """A fighter as this side knows it; raises KeyError for an unknown one."""
     s: CirqueState = view.state
     f = s.fighter(figure)
     return (

@@ -72,7 +72,7 @@ async def choose(
 
 
 def outside(pit: Pit, p: Point) -> Why | None:
-    """Ledger 9.5: a point lies inside the arena."""
+    """A point lies inside the arena."""
     x, y = p
     if -EPS <= x <= pit.board.width + EPS and -EPS <= y <= pit.board.depth + EPS:
         return None

@@ -51,7 +51,7 @@ class Status(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fighter(msgspec.Struct, gc=False):
-    """One fighter (ledger 3.3). Its cards lie in the places stack:, set: and play: followed by its id."""
+    """One fighter. Its cards lie in the places stack:, set: and play: followed by its id."""
 
     id: str
     profile: str
@@ -125,7 +125,7 @@ class Fighter(msgspec.Struct, gc=False):
 
 
 class Player(msgspec.Struct, gc=False):
-    """One player (ledger 3.2). Cards lie in the places deck:, hand:, sorcery: and discard: followed by the
+    """One player. Cards lie in the places deck:, hand:, sorcery: and discard: followed by the
     side.
     """
 
@@ -142,7 +142,7 @@ class Player(msgspec.Struct, gc=False):
 
 
 class CirqueState(GameState):
-    """Everything about a match (ledger 3.1)."""
+    """Everything about a match."""
 
     fighters: list[Fighter] = msgspec.field(default_factory=list)
     players: list[Player] = msgspec.field(default_factory=list)

@@ -177,7 +177,7 @@ class PeerReview(Effect):
         return None if found else no_foe(user, self.inches, self.clause, seen=False)
 
     async def use(self, g: G, user: Fighter, use: Use) -> None:
-        """CIR-1302 What is seen is known to the user's side alone (ledger 3.5)."""
+        """CIR-1302 What is seen is known to the user's side alone."""
         s = g.state
         among = foes_near(g, user, self.inches, use, seen=False)
         e = await choose(g, user, among, self.clause, whom(self.clause, user))

@@ -1,4 +1,4 @@
-"""The state of a match of Dominions: plain data, copied shallowly (ledger 3).
+"""The state of a match of Dominions: plain data, copied shallowly.
 
 Lengths are inches; the origin is the south-west corner. Nothing is hidden.
 """
@@ -101,7 +101,7 @@ class Defence(msgspec.Struct, gc=False):
 
 
 class Fighter(msgspec.Struct):
-    """One fighter (ledger 3)."""
+    """One fighter."""
 
     id: str
     profile: str
@@ -256,7 +256,7 @@ class Exit(msgspec.Struct, frozen=True, gc=False):
 
 
 class DominionsState(GameState, kw_only=True):
-    """Everything about a match (ledger 3)."""
+    """Everything about a match."""
 
     scenario: str = ""
     fighters: dict[str, Fighter] = msgspec.field(default_factory=dict)

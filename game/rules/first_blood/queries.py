@@ -1,4 +1,4 @@
-"""What the rules ask of the table (ledger 8): distances, engagement, sight, who stands in it, what lies near.
+"""What the rules ask of the table: distances, engagement, sight, who stands in it, what lies near.
 
 All lengths are inches; distances go from base edge to base edge, the nearest bases counting (FIB-008).
 """

@@ -43,7 +43,7 @@ def _joined(profile: str, spots: tuple[Point, ...]) -> Joined:
 
 
 class Warrior(msgspec.Struct, gc=False):
-    """One warrior (ledger 3)."""
+    """One warrior."""
 
     id: str
     profile: str
@@ -142,7 +142,7 @@ class Warrior(msgspec.Struct, gc=False):
 
 
 class CommandCard(msgspec.Struct, gc=False):
-    """One command card (ledger 3): one Regiment or one Character (FIB-003)."""
+    """One command card: one Regiment or one Character (FIB-003)."""
 
     id: str
     name: str
@@ -157,7 +157,7 @@ class CommandCard(msgspec.Struct, gc=False):
 
 
 class Player(msgspec.Struct, gc=False):
-    """One player (ledger 3)."""
+    """One player."""
 
     warband: str
     zone: str = ""
@@ -172,7 +172,7 @@ class Player(msgspec.Struct, gc=False):
 
 
 class Activation(msgspec.Struct, gc=False):
-    """The activation record of the warrior that is acting (ledger 3)."""
+    """The activation record of the warrior that is acting."""
 
     warrior: str
     stage: str = "draw"
@@ -206,7 +206,7 @@ class Fall(msgspec.Struct, frozen=True, gc=False):
 
 
 class FirstBloodState(GameState):
-    """Everything about a match (ledger 3)."""
+    """Everything about a match."""
 
     scenario: str = ""
     """ford, beacons, reliquary, captains or ambush."""

@@ -1,4 +1,4 @@
-"""What the rules ask of the table (ledger 8): ground, distances, arcs, sight, what stands around a unit."""
+"""What the rules ask of the table: ground, distances, arcs, sight, what stands around a unit."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Character(msgspec.Struct, gc=False):
 
 
 class Unit(msgspec.Struct, gc=False):
-    """One unit (ledger 3)."""
+    """One unit."""
 
     id: int
     side: int
@@ -187,7 +187,7 @@ def _block(x: float, y: float, facing: float, models: int, files: int, width: fl
 
 
 class Player(msgspec.Struct, gc=False):
-    """One player (ledger 3)."""
+    """One player."""
 
     army: str
     zone: str = ""
@@ -257,7 +257,7 @@ class Combat(msgspec.Struct, gc=False):
 
 
 class RegimentsState(GameState):
-    """Everything about a match (ledger 3)."""
+    """Everything about a match."""
 
     scenario: str = ""
     """Its id; "" for own lists on any map."""

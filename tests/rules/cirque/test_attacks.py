@@ -1,4 +1,4 @@
-"""One attack: rolls, fury, damage, energy, what lies between (ledger 10.1)."""
+"""One attack: rolls, fury, damage, energy, what lies between."""
 
 from __future__ import annotations
 

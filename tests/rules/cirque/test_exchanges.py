@@ -1,4 +1,4 @@
-"""Basic attacks, responses and follow-ups as they follow one another (ledger 10.2), played as a match."""
+"""Basic attacks, responses and follow-ups as they follow one another, played as a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ledger 3.5: what neither ids nor guesses nor veiled lines tell, and saves that can be read again."""
+"""What neither ids nor guesses nor veiled lines tell, and saves that can be read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forecasts: exact numbers, worked out from public facts and the asked side's own cards (ledger 10)."""
+"""Forecasts: exact numbers, worked out from public facts and the asked side's own cards."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_hazard_tape_finds_room_close_to_the_base() -> None:
     assert b.s.terrain[-1].kind == "hazard_tape"
 
 
-# ---- what is told (ledger 7)
+# ---- what is told
 
 
 @pytest.mark.clause("CIR-009", "CIR-1310")

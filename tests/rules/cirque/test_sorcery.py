@@ -1,4 +1,4 @@
-"""Sorcery: what each card does, what it refuses, and the terrain that it makes (ledger 9.5)."""
+"""Sorcery: what each card does, what it refuses, and the terrain that it makes."""
 
 from __future__ import annotations
 

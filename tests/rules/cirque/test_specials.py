@@ -1,4 +1,4 @@
-"""Weapon specials, templates of attacks, death (ledger 10.1, 10.5)."""
+"""Weapon specials, templates of attacks, death."""
 
 from __future__ import annotations
 

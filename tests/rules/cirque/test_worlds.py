@@ -1,4 +1,4 @@
-"""CIR-108, ledger 3.5: every question there is, in worlds that differ in what the other side has brought."""
+"""CIR-108: every question there is, in worlds that differ in what the other side has brought."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ledger 10.2: further vectors with their exact numbers."""
+"""Further vectors with their exact numbers."""
 
 from __future__ import annotations
 

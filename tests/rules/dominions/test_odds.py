@@ -1,4 +1,4 @@
-"""Ledger 10.3: every exact odds row."""
+"""Every exact odds row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ledger 10.1: every example of the source with its exact numbers."""
+"""Every example of the source with its exact numbers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .reference import MAN_AT_ARMS, WALKER
 
 @pytest.fixture(autouse=True)
 def reference_profiles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Profiles that no warband holds (ledger 9.3)."""
+    """Profiles that no warband holds."""
     more = {p.id: p for p in (MAN_AT_ARMS, WALKER)}
 
     def printed(profile: str) -> WarriorProfile:

@@ -1,4 +1,4 @@
-"""Exact odds (ledger 10.9): attacks, charges, pursuit, spells, whole rounds."""
+"""Exact odds: attacks, charges, pursuit, spells, whole rounds."""
 
 from __future__ import annotations
 
