@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -114,3 +114,30 @@ def _pruned(value: Any, plain: Any) -> Any:
 
 def _written(value: Any) -> bytes:
     return msgspec.json.encode(value, order="sorted")
+
+
+class _Known(Protocol):
+    @property
+    def id(self) -> object:
+        """What it is called by."""
+
+
+K = TypeVar("K", bound=_Known)
+
+
+def with_id(rows: Iterable[K], key: str | int) -> K:
+    """The row of that id; raises KeyError."""
+    for row in rows:
+        if row.id == key:
+            return row
+    raise KeyError(key)
+
+
+def other(side: int) -> int:
+    """The opponent of a side, 0 or 1."""
+    return 1 - side
+
+
+def winner_of(result: str) -> int | None:
+    """The side that a result names: "0" or "1"; None for "draw" and while there is none."""
+    return int(result) if result in ("0", "1") else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.decisions import Option, PickOne, Refused, Why
 from game.engine.look import OnFigure
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.cirque.discards import leave_play
 from game.rules.cirque.durations import expire
@@ -26,7 +27,7 @@ from game.rules.cirque.sequence import (
     strike_options,
 )
 from game.rules.cirque.sorcery import refused_sorcery
-from game.rules.cirque.state import Fighter, Pit, Status, other
+from game.rules.cirque.state import Fighter, Pit, Status
 from game.rules.cirque.walking import make_move
 
 

@@ -10,10 +10,11 @@ from typing import Any
 from game.engine.advice import keyed
 from game.engine.decisions import Assign, Decision, PickMany, PickOne, PickPath, PickPose
 from game.engine.rulebook import View
+from game.engine.state import other
 from game.rules.cirque.advice_moves import paths, places, threats, worth_of
 from game.rules.cirque.effect import text_of
 from game.rules.cirque.sequence import Act
-from game.rules.cirque.state import CirqueState, Fighter, content, other
+from game.rules.cirque.state import CirqueState, Fighter, content
 from game.table.inches import distance
 
 FIGHTER = 10.0

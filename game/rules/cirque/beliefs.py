@@ -8,9 +8,10 @@ from functools import cache
 
 from game.engine.cards import Pool, owner
 from game.engine.dice import Dice
+from game.engine.state import other
 from game.rules.cirque.content import DECK_SIZE
 from game.rules.cirque.profiles import Card
-from game.rules.cirque.state import CirqueState, content, other
+from game.rules.cirque.state import CirqueState, content
 from game.table.mapfile import Scenario
 
 AT_MOST = 6

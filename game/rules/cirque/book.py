@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from game.engine.cards import Cards, Pool, card_id, owner
-from game.engine.clauses import Rules
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
 from game.engine.look import CardLook, Part, Picture
+from game.engine.printed import PrintedBook
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
+from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
 from game.engine.words import Text
 from game.rules.cirque import casting, secrets, showing, surveying, turn
@@ -28,7 +28,7 @@ from game.rules.cirque.harm import Over, finish
 from game.rules.cirque.odds import from_json
 from game.rules.cirque.picks import OWN, brought
 from game.rules.cirque.silent import SILENT
-from game.rules.cirque.state import CirqueState, Fighter, Player, content, other
+from game.rules.cirque.state import CirqueState, Fighter, Player, content
 from game.table.board import Table
 from game.table.mapfile import Scenario
 
@@ -44,7 +44,7 @@ TURNS = 10
 DEFAULTS = ("ludus", "bored")
 
 
-class Cirque:
+class Cirque(PrintedBook):
     """Cirque de Sade: three gladiators a side and a deck of sixty cards."""
 
     id = "cirque"
@@ -53,6 +53,7 @@ class Cirque:
     blurb = "Gladiators with decks of cards"
     version = 1
     State = CirqueState
+    folder = Path(__file__).parent
     collection = Decks()
     """Teams and decks of the players' own, for the deck editor."""
     beliefs = Beliefs()
@@ -67,11 +68,6 @@ class Cirque:
     def profiles(self) -> Sequence[str]:
         """Whom a map may name in its teams."""
         return list(content().fighters)
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The clauses in words for players."""
-        return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """CIR-101 to CIR-108, CIR-1713 A pre-built team with its deck for each side."""
@@ -132,7 +128,7 @@ class Cirque:
 
     def winner(self, s: CirqueState) -> int | None:
         """CIR-181 to CIR-184 The side that has won."""
-        return int(s.result) if s.result in ("0", "1") else None
+        return winner_of(s.result)
 
     def check(self, s: CirqueState) -> list[str]:
         """What is impossible about a state."""

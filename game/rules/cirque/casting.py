@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from game.engine.decisions import Answer, Assign, Option, PickOne, PickPose, Pose, Rnd, Why
 from game.engine.look import OnArea, OnDisc, OnFigure
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.cirque import cites, values
 from game.rules.cirque.decide import card_option
@@ -16,7 +17,7 @@ from game.rules.cirque.effect import G
 from game.rules.cirque.harm import first_side
 from game.rules.cirque.moving import refusal
 from game.rules.cirque.phases import enter
-from game.rules.cirque.state import Fighter, content, other, table
+from game.rules.cirque.state import Fighter, content, table
 from game.table.bases import Round
 from game.table.inches import Point
 from game.table.terrain import Polygon

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine.state import other
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import cites, values
@@ -13,7 +14,7 @@ from game.rules.cirque.decide import ask_enhancement
 from game.rules.cirque.discards import discard, remove_terrain_of
 from game.rules.cirque.effect import Ask, G, acting, adjusted, asked, content_name
 from game.rules.cirque.odds import points
-from game.rules.cirque.state import CirqueState, Fighter, content, other, table
+from game.rules.cirque.state import CirqueState, Fighter, content, table
 from game.table.inches import EPS, bearing
 from game.table.moves import Pushed, slide
 

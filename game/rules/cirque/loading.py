@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final
 
 import msgspec
 
-from game.engine.content import BadContent, load_rows, unknown_tables
+from game.engine.loading import Loading, by_id
 from game.engine.words import render
 from game.rules.cirque.content import Content, deck_faults
 from game.rules.cirque.profiles import (
@@ -24,7 +24,7 @@ from game.rules.cirque.profiles import (
     Sorcery,
     Special,
 )
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.table.tomlplace import Key
 
 SHORT_LENGTH: Final = 22
 WITH_NUMBER: Final = frozenset({"aoe", "push", "hook", "drain", "piercing", "parry"})
@@ -40,59 +40,26 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-R = TypeVar("R", bound=_Named)
-
 
 def load(folder: Path) -> Content:
     """The content in a folder; raises BadContent with everything that is wrong with it."""
     loading = _Loading(folder)
     content = loading.content()
     loading.check(content)
-    if loading.faults:
-        raise BadContent(loading.faults)
-    return content
+    return loading.finished(content)
 
 
-class _Loading:
-    """The files of one folder and the faults found in them so far."""
+class _Loading(Loading):
+    """What this rulebook asks of its files."""
 
     def __init__(self, folder: Path) -> None:
-        self.sources: Final = {name: Source.read(folder / f"{name}.toml") for name in FILES}
-        self.faults: list[Fault] = []
-        for name, tables in FILES.items():
-            self.faults += unknown_tables(self.sources[name], tables)
+        super().__init__(folder, FILES)
         self.cards: Final = {**self.written("cards", "card"), **self.written("cards", "energy")}
         self.sorcery: Final = self.written("sorcery", "sorcery")
         self.fighters: Final = self.written("fighters", "fighter")
         self.factions: Final = self.written("factions", "faction", "key")
-
-    def written(self, file: str, table: str, by: str = "id") -> dict[str, tuple[Key, ...]]:
-        """Every name that some row of a table bears, faulty rows included, with the first such row's keys."""
-        found: dict[str, tuple[Key, ...]] = {}
-        for number, row in enumerate(self.raw(file, table)):
-            name = row.get(by)
-            if isinstance(name, str):
-                found.setdefault(name, (table, number))
-        return found
-
-    def raw(self, file: str, table: str) -> list[Mapping[str, Any]]:
-        """The rows of a table as they stand in the file; empty if it is no list of rows."""
-        rows = self.sources[file].data.get(table, [])
-        return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
-
-    def rows(self, file: str, table: str, kind: type[T]) -> list[T]:
-        """The faultless rows of a table; the faults of the others are noted."""
-        rows, faults = load_rows(self.sources[file], table, kind)
-        self.faults += faults
-        return rows
+        self.decks: Final = self.written("decks", "deck")
+        self.scenarios: Final = self.written("scenarios", "scenario")
 
     def content(self) -> Content:
         """The content without its faulty rows."""
@@ -102,19 +69,15 @@ class _Loading:
         factions = self.rows("factions", "faction", Faction)
         return Content(
             MappingProxyType({row.key: row for row in factions}),
-            _by_id(self.rows("fighters", "fighter", FighterProfile)),
-            _by_id([*energies, *actions, *sorcery]),
-            _by_id(self.rows("decks", "deck", Deck)),
-            _by_id(self.rows("scenarios", "scenario", ScenarioRow)),
+            by_id(self.rows("fighters", "fighter", FighterProfile)),
+            by_id([*energies, *actions, *sorcery]),
+            by_id(self.rows("decks", "deck", Deck)),
+            by_id(self.rows("scenarios", "scenario", ScenarioRow)),
         )
 
     def read(self, *files: str) -> bool:
         """Whether these files could be read, so that a name missing in them is really missing."""
         return not any(self.sources[file].faults for file in files)
-
-    def refuse(self, file: str, keys: Iterable[Key], what: str, right: str) -> None:
-        """Notes a fault at a value."""
-        self.faults.append(self.sources[file].value_fault(keys, what, right))
 
     def check(self, content: Content) -> None:
         """Notes whatever does not fit together among faultless rows."""
@@ -127,19 +90,12 @@ class _Loading:
             if name in self.cards:
                 what = f'id "{name}" is a card of cards.toml already'
                 self.refuse("sorcery", (*keys, "id"), what, "give every card an id of its own")
-        for number, deck in self.placed("deck", content.decks):
-            self.check_deck(deck, ("deck", number), content)
-        for number, row in self.placed("scenario", content.scenarios):
+        for deck in content.decks.values():
+            self.check_deck(deck, self.decks[deck.id], content)
+        for row in content.scenarios.values():
             if not row.arenas or ("any" in row.arenas and len(row.arenas) > 1):
-                keys = ("scenario", number, "arenas")
+                keys = (*self.scenarios[row.id], "arenas")
                 self.refuse("scenarios", keys, "the arenas are unclear", 'name arenas by id, or "any" alone')
-
-    def placed(self, table: str, rows: Mapping[str, R]) -> Iterator[tuple[int, R]]:
-        """The rows of a mapping with their numbers in the file `<table>s.toml`."""
-        for name, (_, number) in self.written(f"{table}s", table).items():
-            if name in rows:
-                assert isinstance(number, int), number
-                yield number, rows[name]
 
     def check_factions(self) -> None:
         """Two factions may not share a key."""
@@ -152,15 +108,8 @@ class _Loading:
 
     def check_faction(self, file: str, keys: tuple[Key, ...], name: str, others: Iterable[str] = ()) -> None:
         """A faction that a row names must be there."""
-        if self.read("factions") and name not in self.factions and name not in others:
-            what = f'there is no faction "{name}"'
-            self.refuse(file, keys, what, did_you_mean(name, [*self.factions, *others]))
-
-    def check_short(self, file: str, keys: tuple[Key, ...], short: str) -> None:
-        """The small card has little room."""
-        if len(short) > SHORT_LENGTH:
-            what = f'"short" has {len(short)} characters'
-            self.refuse(file, keys, what, f"write at most {SHORT_LENGTH}")
+        if self.read("factions"):
+            self.known(file, keys, "faction", name, (*self.factions, *others))
 
     def check_card(self, card: Card) -> None:
         """CIR-331, CIR-355, CIR-106"""
@@ -168,7 +117,7 @@ class _Loading:
             file, keys = "sorcery", self.sorcery[card.id]
         else:
             file, keys = "cards", self.cards[card.id]
-        self.check_short(file, (*keys, "short"), card.short)
+        self.short(file, keys, card.short, SHORT_LENGTH)
         if card.type == "energy":
             return
         self.check_faction(file, (*keys, "pool"), card.pool, ("shared",))
@@ -191,23 +140,22 @@ class _Loading:
             what = f"shielding {fighter.shielding} is not higher than swiftness {fighter.swiftness}"
             right = f"write {fighter.swiftness + 1} or more (CIR-235)"
             self.refuse("fighters", (*keys, "shielding"), what, right)
-        seen: set[str] = set()
+        self.check_repeats(fighter, keys)
         for number, weapon in enumerate(fighter.weapons):
-            here = (*keys, "weapon", number)
-            if weapon.id in seen:
-                what = f'{fighter.name} has a weapon "{weapon.id}" already'
-                self.refuse("fighters", (*here, "id"), what, "give each weapon of a fighter an id of its own")
-            seen.add(weapon.id)
             for index, special in enumerate(weapon.specials):
-                self.check_special(special, (*here, "specials", index))
-        seen = set()
+                self.check_special(special, (*keys, "weapon", number, "specials", index))
         for number, listing in enumerate(fighter.listings):
-            here = (*keys, "listing", number)
-            if listing.card in seen:
-                what = f'{fighter.name} lists "{listing.card}" already'
-                self.refuse("fighters", (*here, "card"), what, "list each card once")
-            seen.add(listing.card)
-            self.check_listing(fighter, listing, here, content)
+            self.check_listing(fighter, listing, (*keys, "listing", number), content)
+
+    def check_repeats(self, fighter: FighterProfile, keys: tuple[Key, ...]) -> None:
+        """A fighter has every weapon and lists every card once."""
+        name, weapons = fighter.name, [weapon.id for weapon in fighter.weapons]
+        right = "give each weapon of a fighter an id of its own"
+        here = (*keys, "weapon")
+        self.once("fighters", here, weapons, "id", lambda w: f'{name} has a weapon "{w}" already', right)
+        cards, right = [listing.card for listing in fighter.listings], "list each card once"
+        here = (*keys, "listing")
+        self.once("fighters", here, cards, "card", lambda c: f'{name} lists "{c}" already', right)
 
     def check_special(self, special: Special, keys: tuple[Key, ...]) -> None:
         """CIR-871 to CIR-884 A number where the special has one, and only there."""
@@ -224,11 +172,10 @@ class _Loading:
         self, fighter: FighterProfile, listing: Listing, keys: tuple[Key, ...], content: Content
     ) -> None:
         """CIR-337 to CIR-340 The card is an action card that the mode fits and the faction owns."""
-        self.check_short("fighters", (*keys, "short"), listing.short)
-        actions = self.written("cards", "card")
-        if listing.card not in actions and self.read("cards"):
-            what = f'there is no action card "{listing.card}"'
-            self.refuse("fighters", (*keys, "card"), what, did_you_mean(listing.card, actions))
+        self.short("fighters", keys, listing.short, SHORT_LENGTH)
+        if self.read("cards"):
+            actions = self.written("cards", "card")
+            self.known("fighters", (*keys, "card"), "action card", listing.card, actions)
         card = content.cards.get(listing.card)
         if card is None or card.type != "action":
             return
@@ -281,10 +228,6 @@ class _Loading:
                 continue
             where = (*keys, fault.about, fault.card) if fault.card else (*keys, fault.about)
             self.refuse("decks", where, render(fault.what), f"{render(fault.right)} ({fault.clause})")
-
-
-def _by_id(rows: Iterable[R]) -> Mapping[str, R]:
-    return MappingProxyType({row.id: row for row in rows})
 
 
 def _action(row: Action) -> Card:

@@ -27,7 +27,6 @@ from game.rules.cirque.effect import Ask, asked
 from game.rules.cirque.moving import Move
 from game.rules.cirque.odds import Chances
 from game.rules.cirque.preview_parts import (
-    Supposed,
     average,
     chances,
     inches,
@@ -134,7 +133,7 @@ def _quick(pit: Pit, e: Fighter, leaver: Fighter, w: Weapon) -> Chances:
     return chances(numbers(pit, planned(pit, e, leaver, w, Blow(w.id), "quick")))
 
 
-def _setting_out(pit: Pit, f: Fighter, move: Move) -> tuple[Supposed, Fighter]:
+def _setting_out(pit: Pit, f: Fighter, move: Move) -> tuple[Pit, Fighter]:
     """The fighter on its feet, and without the guard that a run ends (CIR-392, CIR-466)."""
     s = pit.state
     dropped: frozenset[str] = frozenset()

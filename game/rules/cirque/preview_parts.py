@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from game.engine.cards import Cards
+from game.engine.fields import Supposed
 from game.engine.look import Bars, BigNumbers, DieOdds, Number, OnLine, TallyRows
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import odds
 from game.rules.cirque.odds import Chances, Numbers
-from game.rules.cirque.state import CirqueState, Fighter, Pit, table
-from game.table.board import Table
+from game.rules.cirque.state import Fighter, Pit, table
 
 TONES = {"miss": "miss", "armour": "armour", "toughness": "soft", "critical": "crit"}
 """Verdict of a face -> how it is drawn."""
@@ -24,17 +23,9 @@ TONES = {"miss": "miss", "armour": "armour", "toughness": "soft", "critical": "c
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True)
-class Supposed:
-    """A pit as it would be."""
-
-    state: CirqueState
-    board: Table
-
-
 def supposed(
     pit: Pit, f: Fighter, *, without: frozenset[str] = frozenset(), **changes: Any
-) -> tuple[Supposed, Fighter]:
+) -> tuple[Pit, Fighter]:
     """The pit with a fighter changed and without some cards in play; the original stays as it is."""
     s = copy.copy(pit.state)
     changed = copy.copy(f)

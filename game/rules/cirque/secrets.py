@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.cards import May, Pool, pools
-from game.engine.state import copied
-from game.rules.cirque.state import CirqueState, content, other
+from game.engine.state import copied, other
+from game.rules.cirque.state import CirqueState, content
 
 
 def redact(s: CirqueState, who: int) -> CirqueState:

@@ -14,15 +14,16 @@ from game.engine.look import (
     RosterRow,
     Spoken,
     Track,
-    Zone,
 )
+from game.engine.pictured import asked_about, outcome, zones_taken
 from game.engine.rulebook import View
+from game.engine.state import other, winner_of
 from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.effect import Ask, asked
 from game.rules.cirque.showing_cards import card, face_up, face_up_rows, side_row, stack_row
 from game.rules.cirque.showing_sheet import gauges, sheet
-from game.rules.cirque.state import PHASES, CirqueState, Fighter, other
+from game.rules.cirque.state import PHASES, CirqueState, Fighter
 from game.rules.cirque.surveying import threats
 
 __all__ = ["card", "panels", "picture", "sheet"]
@@ -38,7 +39,7 @@ def picture(view: View) -> Picture:
     """Everything on the table and the track above it."""
     s: CirqueState = view.state
     looks = [(f, piece(view, f)) for f in s.fighters]
-    result, winner = _result(view)
+    result, winner = outcome(view, over=bool(s.result), winner=winner_of(s.result))
     return Picture(
         view.board.width,
         view.board.depth,
@@ -47,7 +48,7 @@ def picture(view: View) -> Picture:
         tuple(look for f, look in looks if not f.on_table),
         track(view),
         view.setup.names,
-        _zones(s),
+        zones_taken(s.zones, s.players),
         "sand",
         _active(view),
         result,
@@ -100,31 +101,12 @@ def badges(view: View, f: Fighter) -> tuple[str, ...]:
     return tuple(name for name, there in held.items() if there)
 
 
-def _zones(s: CirqueState) -> tuple[Zone, ...]:
-    owners = {player.zone: side for side, player in enumerate(s.players) if player.zone}
-    return tuple(Zone(name, owners.get(name), outline) for name, outline in s.zones)
-
-
 def _active(view: View) -> str:
     """The fighter whose sheet stands open: the active one, else the first that the question names."""
     s: CirqueState = view.state
     if s.active:
         return s.active
-    if view.decision is not None:
-        ids = {f.id for f in s.fighters}
-        named = [getattr(mark, "id", "") for mark in view.decision.about]
-        return next((name for name in named if name in ids), "")
-    return ""
-
-
-def _result(view: View) -> tuple[Spoken, int | None]:
-    s: CirqueState = view.state
-    if not s.result:
-        return "", None
-    if s.result == "draw":
-        return Text("A draw"), None
-    winner = int(s.result)
-    return Text("{name} wins", {"name": view.setup.names[winner]}), winner
+    return asked_about(view, {f.id for f in s.fighters})
 
 
 def track(view: View) -> Track:

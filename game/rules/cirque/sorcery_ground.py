@@ -7,6 +7,7 @@ from math import ceil, floor
 
 from game.engine.decisions import Answer, Option, PickOne, PickPose, Pose, Rnd, Why
 from game.engine.look import OnTerrain
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.cirque.attack import ordered_under
 from game.rules.cirque.discards import remove_terrain
@@ -24,7 +25,7 @@ from game.rules.cirque.sorcery_questions import (
     share_moved,
     somewhere,
 )
-from game.rules.cirque.state import Pit, other, table
+from game.rules.cirque.state import Pit, table
 from game.rules.cirque.terraform import (
     CLEAR,
     COLUMN,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
+from game.engine import fields
 from game.engine.cards import Cards
-from game.engine.state import GameState
+from game.engine.state import GameState, with_id
 from game.rules.cirque.content import Content, FighterProfile
 from game.table.bases import Round
 from game.table.board import Table
@@ -171,10 +171,7 @@ class CirqueState(GameState):
 
     def fighter(self, fid: str) -> Fighter:
         """The fighter of that id; raises KeyError."""
-        for f in self.fighters:
-            if f.id == fid:
-                return f
-        raise KeyError(fid)
+        return with_id(self.fighters, fid)
 
     def team(self, side: int) -> list[Fighter]:
         """The living fighters of a side in roster order, deployed or not."""
@@ -189,16 +186,8 @@ class CirqueState(GameState):
         return [f for f in self.fighters if f.on_table]
 
 
-class Pit(Protocol):
-    """Where a question about the table can be asked: a game under way, or one side's view of it."""
-
-    @property
-    def state(self) -> CirqueState:
-        """The state, whole or redacted."""
-
-    @property
-    def board(self) -> Table:
-        """The map with the meaning of its terrain."""
+Pit = fields.Field[CirqueState]
+"""Where a question about the table can be asked: a game under way, or one side's view of it."""
 
 
 def table(pit: Pit, mover: Fighter | None = None) -> Table:
@@ -236,8 +225,3 @@ class _Laid:
 @lru_cache(maxsize=16)
 def _laid(board: Table) -> _Laid:
     return _Laid(board)
-
-
-def other(side: int) -> int:
-    """The opponent."""
-    return 1 - side

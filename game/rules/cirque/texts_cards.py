@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from game.engine.decisions import Arrange, Option, PickMany, PickOne, Why
 from game.engine.look import OnFigure
+from game.engine.state import other
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import values
@@ -15,7 +16,7 @@ from game.rules.cirque.decide import ENERGIES, card_option, energies
 from game.rules.cirque.discards import discard, draw_cards
 from game.rules.cirque.durations import give
 from game.rules.cirque.effect import Ask, Effect, G, Use, content_name
-from game.rules.cirque.state import Fighter, Pit, Status, content, other
+from game.rules.cirque.state import Fighter, Pit, Status, content
 from game.rules.cirque.texts_choices import choose, foes_near, friends_near, no_foe, no_friend, whom
 
 

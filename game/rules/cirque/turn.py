@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from game.engine.decisions import Option, PickMany, PickOne
 from game.engine.look import OnCard, OnFigure
+from game.engine.state import other
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import activation
@@ -15,7 +16,7 @@ from game.rules.cirque.effect import Ask, G, adjusted
 from game.rules.cirque.harm import check_end, finish, first_side, harm, heal, in_order, lose_fury, moment
 from game.rules.cirque.phases import enter
 from game.rules.cirque.sorcery import cast_card, castable
-from game.rules.cirque.state import content, other
+from game.rules.cirque.state import content
 
 HEALS = 3
 """CIR-169, CIR-170 Points that go in the Aftermath phase."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine.cards import Pool
-from game.engine.clauses import Rules
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Part, Picture
+from game.engine.look import Part, Picture
+from game.engine.picked import picked
+from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
-from game.engine.state import copied
 from game.engine.surveying import Seen, Stand
 from game.engine.words import Text
 from game.rules.dominions import picks, places, showing, surveying, turn
@@ -29,8 +27,11 @@ from game.table.board import Table
 from game.table.mapfile import Scenario
 
 
-class Dominions:
-    """Dominions: two squads, Strategies declared in timing order, twelve-sided dice."""
+class Dominions(OpenBook[DominionsState]):
+    """Dominions: two squads, Strategies declared in timing order, twelve-sided dice.
+
+    DOM-121 Nothing is hidden.
+    """
 
     id = "dominions"
     prefix = "DOM"
@@ -38,15 +39,11 @@ class Dominions:
     blurb = "Squads, declared plans, twelve faces"
     version = 1
     State = DominionsState
+    folder = Path(__file__).parent
     odds = staticmethod(from_json)
     """Exact chances of one attack, for the command line."""
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The clauses in words for players."""
-        return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """DOM-900 The scenario for both, two squads where they may be chosen."""
@@ -61,10 +58,7 @@ class Dominions:
 
         Raises BadPick for a pick that is not on offer, and for a map that lacks a point of the scenario.
         """
-        chosen = {
-            choice.key: picks.picked(choice, setup.picks.get(choice.key, choice.default))
-            for choice in self.choices(scenario)
-        }
+        chosen = picked(self.choices(scenario), setup)
         row = content().scenario(chosen[picks.SCENARIO])
         first = COMPASS.index(row.first)
         s = DominionsState(
@@ -104,14 +98,6 @@ class Dominions:
         """What is impossible about a state."""
         return check(s)
 
-    def hidden(self, s: DominionsState, who: int) -> list[Pool]:
-        """DOM-121 Nothing is hidden."""
-        return []
-
-    def redact(self, s: DominionsState, who: int) -> DominionsState:
-        """DOM-121 Everything may be known."""
-        return copied(s)
-
     def value(self, s: DominionsState, who: int) -> float:
         """-1 lost to +1 won."""
         return value(s, who)
@@ -131,10 +117,6 @@ class Dominions:
     def panels(self, view: View) -> Sequence[Part]:
         """The Timing Order, the scenario, both sides."""
         return showing.panels(view)
-
-    def card(self, view: View, card: str) -> CardLook:
-        """There are no cards."""
-        return showing.card(card)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """DOM-810 Whether somebody sees, for who measures."""

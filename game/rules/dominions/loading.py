@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final
 
-import msgspec
-
-from game.engine.content import BadContent, load_rows, unknown_tables
+from game.engine.loading import Loading, by_id
 from game.rules.dominions.content import Content
 from game.rules.dominions.profiles import SKILLS, Armour, FighterProfile, Gear, ScenarioRow, Squad
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.table.tomlplace import Key
 
 FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -25,25 +23,13 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 HANDS: Final = 2
 """DOM-600"""
 
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-R = TypeVar("R", bound=_Named)
-
 
 def load(folder: Path) -> Content:
     """The content in a folder; raises BadContent with everything that is wrong with it."""
-    loading = _Loading(folder)
+    loading = _Loading(folder, FILES)
     content = loading.content()
     loading.check(content)
-    if loading.faults:
-        raise BadContent(loading.faults)
-    return content
+    return loading.finished(content)
 
 
 def advancement(p: FighterProfile) -> int:
@@ -56,30 +42,18 @@ def advancement(p: FighterProfile) -> int:
     return sum(sum(range(low, stat)) for stat, low in start if stat is not None)
 
 
-class _Loading:
-    """The files of one folder and the faults found in them so far."""
-
-    def __init__(self, folder: Path) -> None:
-        self.sources: Final = {name: Source.read(folder / f"{name}.toml") for name in FILES}
-        self.faults: list[Fault] = []
-        for name, tables in FILES.items():
-            self.faults += unknown_tables(self.sources[name], tables)
+class _Loading(Loading):
+    """What this rulebook asks of its files."""
 
     def content(self) -> Content:
         """The content without its faulty rows."""
         return Content(
-            _by_id(self.rows("armory", "gear", Gear)),
-            _by_id(self.rows("armory", "armour", Armour)),
-            _by_id(self.rows("fighters", "fighter", FighterProfile)),
-            _by_id(self.rows("squads", "squad", Squad)),
-            _by_id(self.rows("scenarios", "scenario", ScenarioRow)),
+            by_id(self.rows("armory", "gear", Gear)),
+            by_id(self.rows("armory", "armour", Armour)),
+            by_id(self.rows("fighters", "fighter", FighterProfile)),
+            by_id(self.rows("squads", "squad", Squad)),
+            by_id(self.rows("scenarios", "scenario", ScenarioRow)),
         )
-
-    def rows(self, file: str, table: str, kind: type[T]) -> list[T]:
-        """The faultless rows of a table; the faults of the others are noted."""
-        rows, faults = load_rows(self.sources[file], table, kind)
-        self.faults += faults
-        return rows
 
     def check(self, content: Content) -> None:
         """Whether the rows fit together."""
@@ -91,43 +65,6 @@ class _Loading:
             self.check_squad(("squad", number), squad, content)
         for number, scenario in self.placed("scenarios", "scenario", content.scenarios):
             self.check_scenario(("scenario", number), scenario, content)
-
-    def placed(self, file: str, table: str, rows: Mapping[str, R]) -> Iterable[tuple[int, R]]:
-        """The rows of a mapping with their numbers in the file."""
-        raw = self.raw(file, table)
-        for number, row in enumerate(raw):
-            name = row.get("id")
-            if isinstance(name, str) and name in rows and raw.index(row) == number:
-                yield number, rows[name]
-
-    def raw(self, file: str, table: str) -> list[Mapping[str, Any]]:
-        """The rows of a table as they stand in the file; empty if it is no list of rows."""
-        rows = self.sources[file].data.get(table, [])
-        return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
-
-    def written(self, file: str, table: str) -> tuple[str, ...]:
-        """Every id that some row of a table bears, faulty rows included."""
-        return tuple(row["id"] for row in self.raw(file, table) if isinstance(row.get("id"), str))
-
-    def refuse(self, file: str, keys: tuple[Key, ...], what: str, right: str) -> None:
-        """Notes what is wrong with a value, and what would be right."""
-        self.faults.append(self.sources[file].value_fault(keys, what, right))
-
-    def known(self, file: str, keys: tuple[Key, ...], noun: str, name: str, among: Iterable[str]) -> bool:
-        """Whether a name that a row uses is there; notes a fault otherwise."""
-        names = tuple(among)
-        if name not in names:
-            self.refuse(file, keys, f'there is no {noun} "{name}"', did_you_mean(name, names))
-        return name in names
-
-    def once(self, file: str, keys: tuple[Key, ...], names: Iterable[str], key: str = "") -> None:
-        """Every name stands once in its list."""
-        seen: set[str] = set()
-        for n, name in enumerate(names):
-            if name in seen:
-                here = (*keys, n, key) if key else (*keys, n)
-                self.refuse(file, here, f'"{name}" stands here already', "name each once")
-            seen.add(name)
 
     # ---- the Armory
 
@@ -225,7 +162,3 @@ class _Loading:
             self.once("scenarios", (*here, "spot"), (s.id for s in fixture.spots), "id")
         self.once("scenarios", (*keys, "exit"), (e.id for e in row.exits), "id")
         self.once("scenarios", (*keys, "fixture"), (f.id for f in row.fixtures), "id")
-
-
-def _by_id(rows: Iterable[R]) -> Mapping[str, R]:
-    return MappingProxyType({row.id: row for row in rows})

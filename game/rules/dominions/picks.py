@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from game.engine.collection import BadPick
 from game.engine.rulebook import SetupChoice, SetupOption
 from game.engine.words import Text
 from game.rules.dominions.profiles import ScenarioRow, Squad
 from game.rules.dominions.state import content
 from game.table.mapfile import Scenario
-from game.table.tomlplace import did_you_mean
 
 SCENARIO, SQUADS = "scenario", "squads"
 VERSUS = ":"
@@ -56,19 +54,6 @@ def _sprites(row: ScenarioRow) -> tuple[str, ...]:
     """The fighters of a scenario, where it says who they are."""
     squads = (content().squad(name) for name in row.squads)
     return tuple(content().fighters[f].sprite for squad in squads for f in row.roster(squad))
-
-
-def picked(choice: SetupChoice, pick: str) -> str:
-    """A pick that the choice offers; raises BadPick otherwise."""
-    keys = [option.key for option in choice.options]
-    if pick not in keys:
-        raise BadPick(
-            Text(
-                'there is no "{pick}" to pick here; {right}',
-                {"pick": pick, "right": did_you_mean(pick, keys)},
-            )
-        )
-    return pick
 
 
 def squads_of(row: ScenarioRow, pick: str) -> tuple[str, str]:

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from game.engine.look import (
-    CardLook,
     Gauge,
     Heading,
     Mark,
@@ -23,6 +22,7 @@ from game.engine.look import (
     Track,
     Zone,
 )
+from game.engine.pictured import asked_about, outcome
 from game.engine.rulebook import View
 from game.engine.words import Text
 from game.rules.dominions import surveying
@@ -35,7 +35,7 @@ from game.rules.dominions.values import COUNTS
 from game.rules.dominions.wounds import DEFEATED_AT
 from game.table.inches import Point, distance
 
-__all__ = ["card", "panels", "picture", "sheet"]
+__all__ = ["panels", "picture", "sheet"]
 
 PHASES: Final = (Text("Timing"), Text("Strategy"), Text("Modifier"), Text("Resolution"))
 """DOM-100 The stages of a round; the End Step belongs to the last."""
@@ -74,7 +74,7 @@ def picture(view: View) -> Picture:
     """Everything on the table and the track above it."""
     s: DominionsState = view.state
     looks = [(f, piece(s, f)) for f in s.fighters.values()]
-    result, winner = _result(view)
+    result, winner = outcome(view, over=s.stage == "over", winner=s.winner)
     return Picture(
         view.board.width,
         view.board.depth,
@@ -194,19 +194,7 @@ def _active(view: View) -> str:
     s: DominionsState = view.state
     if (now := acting(s)) is not None:
         return now.id
-    if view.decision is not None:
-        named = [getattr(mark, "id", "") for mark in view.decision.about]
-        return next((name for name in named if name in s.fighters), "")
-    return ""
-
-
-def _result(view: View) -> tuple[Spoken, int | None]:
-    s: DominionsState = view.state
-    if s.stage != "over":
-        return "", None
-    if s.winner is None:
-        return Text("A draw"), None
-    return Text("{name} wins", {"name": view.setup.names[s.winner]}), s.winner
+    return asked_about(view, s.fighters)
 
 
 def track(view: View) -> Track:
@@ -296,8 +284,3 @@ def roster(view: View, side: int) -> Roster:
 
 def _row_gauges(f: Fighter) -> tuple[Gauge, ...]:
     return gauges(f)
-
-
-def card(card_id: str) -> CardLook:
-    """There are no cards."""
-    return CardLook(card_id)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
+from game.engine import fields
 from game.engine.state import GameState
 from game.rules.dominions.content import Content
 from game.rules.dominions.profiles import FighterProfile, Gear
@@ -317,16 +318,8 @@ class DominionsState(GameState, kw_only=True):
         return self.fighters[order[self.cursor]] if self.cursor < len(order) else None
 
 
-class Field(Protocol):
-    """Where a question about the table can be asked: a game under way, or one side's view of it."""
-
-    @property
-    def state(self) -> DominionsState:
-        """The state."""
-
-    @property
-    def board(self) -> Table:
-        """The map with the meaning of its terrain."""
+Field = fields.Field[DominionsState]
+"""Where a question about the table can be asked: a game under way, or one side's view of it."""
 
 
 class _Laid:

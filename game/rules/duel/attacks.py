@@ -13,7 +13,7 @@ from game.rules.duel.cites import of_strike
 from game.rules.duel.exchange import Effect, Severity, Strike, blows
 from game.rules.duel.items import COUNTER, REINFORCED_ATTACK
 from game.rules.duel.reveal import counters, lose_idle_advantage, neutralise
-from game.rules.duel.state import DuelState, Pair
+from game.rules.duel.state import DuelState, Fencer, Pair
 from game.rules.duel.telling import tell, told_of
 
 G = Game[DuelState]
@@ -35,41 +35,7 @@ async def option(g: G, pair: Pair) -> None:
     holder = s.fencers[pair.advantage]
     x, y = s.both(pair)
     foe = y if holder is x else x
-    lowered = pair.strength // 2
-    words = {"name": holder.name, "foe": foe.name, "n": lowered}
-    options = [
-        Option(
-            "high",
-            "high",
-            Text("Hits roll on the High scale"),
-            None,
-            "DUE-732",
-            note=Text("medium, heavy or death"),
-            group="option",
-        ),
-        Option(
-            "lower",
-            "lower",
-            Text("{foe} fights at Level −{n}" if lowered else "{foe}'s Level stays", words),
-            OnFigure(foe.id),
-            "DUE-731",
-            note=Text("1 for every 2 points of strength {n}", {"n": pair.strength}),
-            group="option",
-        ),
-    ]
     late = bool(counters(holder, foe))
-    if not late:
-        options.append(
-            Option(
-                "first",
-                "first",
-                Text("Strike first"),
-                None,
-                "DUE-733",
-                note=Text("whatever the places say"),
-                group="option",
-            )
-        )
 
     def refused() -> list[Refused]:
         if not late:
@@ -81,14 +47,50 @@ async def option(g: G, pair: Pair) -> None:
         holder.side,
         "DUE-730",
         Text("{name} has the advantage: which benefit?", {"name": holder.name}),
-        options,
+        _benefits(pair, holder, foe, late=late),
         key="option",
         find=str,
         about=(OnFigure(holder.id),),
         refused=refused,
     )
     if pair.option == "lower":
-        foe.lowered = lowered
+        foe.lowered = _levels(pair)
+    _pressed(g, pair, holder, foe)
+
+
+def _levels(pair: Pair) -> int:
+    """DUE-731, DUE-004 Levels that the strength of the advantage takes off: 1 for every 2 points."""
+    return pair.strength // 2
+
+
+def _benefits(pair: Pair, holder: Fencer, foe: Fencer, *, late: bool) -> list[Option[str]]:
+    """DUE-731 to DUE-734 The benefits there are; who strikes second because of a Counter-attack (late) has
+    no first strike.
+    """
+    lowered = _levels(pair)
+    words = {"name": holder.name, "foe": foe.name, "n": lowered}
+    rows: list[tuple[str, Text, OnFigure | None, str, Text]] = [
+        ("high", Text("Hits roll on the High scale"), None, "DUE-732", Text("medium, heavy or death")),
+        (
+            "lower",
+            Text("{foe} fights at Level −{n}" if lowered else "{foe}'s Level stays", words),
+            OnFigure(foe.id),
+            "DUE-731",
+            Text("1 for every 2 points of strength {n}", {"n": pair.strength}),
+        ),
+    ]
+    if not late:
+        rows.append(("first", Text("Strike first"), None, "DUE-733", Text("whatever the places say")))
+    return [
+        Option(key, key, label, mark, clause, note=note, group="option")
+        for key, label, mark, clause, note in rows
+    ]
+
+
+def _pressed(g: G, pair: Pair, holder: Fencer, foe: Fencer) -> None:
+    """DUE-731 to DUE-733 The line that tells the choice."""
+    lowered = _levels(pair)
+    words = {"name": holder.name, "foe": foe.name, "n": lowered}
     clause = {"lower": "DUE-731", "high": "DUE-732", "first": "DUE-733"}[pair.option]
     pressed = "{name} presses: {foe} fights at Level −{n} this turn"
     say = {

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine.cards import Pool
-from game.engine.clauses import Rules
 from game.engine.decisions import Answer, Compose, Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Part, Picture
+from game.engine.look import Part, Picture
+from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
-from game.engine.state import copied
 from game.engine.words import Text
 from game.rules.duel import showing
 from game.rules.duel.advice import advise, value
@@ -37,8 +34,11 @@ TWINS = ("", " II", " III", " IV", " V", " VI")
 """What tells fencers of one name apart."""
 
 
-class Duel:
-    """Fencers who compose their turns in secret."""
+class Duel(OpenBook[DuelState]):
+    """Fencers who compose their turns in secret.
+
+    DUE-005 Bids and stacks enter the state only once both are made: nothing in it is hidden.
+    """
 
     id = "duel"
     prefix = "DUE"
@@ -46,6 +46,7 @@ class Duel:
     blurb = "Fencers and hidden stacks"
     version = 1
     State = DuelState
+    folder = Path(__file__).parent
     silent: Mapping[str, str] = SILENT
     """Why some clauses never stand in a log, by clause."""
     odds = staticmethod(from_json)
@@ -56,11 +57,6 @@ class Duel:
     def profiles(self) -> Sequence[str]:
         """Whom a map may name in its teams."""
         return list(content().fencers)
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The clauses in words for players."""
-        return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """DUE-105 to DUE-108, DUE-843 Who fences, and how it ends."""
@@ -130,14 +126,6 @@ class Duel:
         """What is impossible about a state."""
         return check(s)
 
-    def hidden(self, s: DuelState, who: int) -> list[Pool]:
-        """There are no cards."""
-        return []
-
-    def redact(self, s: DuelState, who: int) -> DuelState:
-        """DUE-005 Bids and stacks enter the state only once both are made: nothing in it is hidden."""
-        return copied(s)
-
     def value(self, s: DuelState, who: int) -> float:
         """-1 lost to +1 won."""
         return value(s, who)
@@ -161,10 +149,6 @@ class Duel:
     def panels(self, view: View) -> Sequence[Part]:
         """Both sides."""
         return showing.panels(view)
-
-    def card(self, view: View, card: str) -> CardLook:
-        """There are no cards."""
-        return showing.card(card)
 
 
 def _option(key: str, p: Profile) -> SetupOption:

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Final
 
-import msgspec
-
-from game.engine.content import BadContent, load_rows, unknown_tables
+from game.engine.loading import Loading, by_id
+from game.engine.words import render
 from game.rules.duel.items import KINDS, Limits, Stack, fault
 from game.rules.duel.profiles import Bout, Profile, Suggested, Weapon
-from game.table.tomlplace import Fault, Source, did_you_mean
 
-FILES = {"weapons": "weapon", "fencers": "fencer", "bouts": "bout", "stacks": "stack"}
-
-T = TypeVar("T", bound=msgspec.Struct)
+FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"weapons": ("weapon",), "fencers": ("fencer",), "bouts": ("bout",), "stacks": ("stack",)}
+)
 
 
 @dataclass(frozen=True)
@@ -32,52 +31,37 @@ class Content:
     @classmethod
     def load(cls, folder: Path) -> Content:
         """The content in a folder; raises BadContent with everything that is wrong with it."""
-        sources = {name: Source.read(folder / f"{name}.toml") for name in FILES}
-        faults: list[Fault] = []
-        for name, table in FILES.items():
-            faults += unknown_tables(sources[name], (table,))
-        weapons = _rows(sources, "weapons", Weapon, faults)
-        fencers = _rows(sources, "fencers", Profile, faults)
-        bouts = _rows(sources, "bouts", Bout, faults)
-        stacks = _rows(sources, "stacks", Suggested, faults)
-        faults += _strangers(sources["bouts"], bouts, fencers)
-        faults += _illegal(sources["stacks"], stacks)
-        if faults:
-            raise BadContent(faults)
-        return cls(weapons, fencers, bouts, stacks)
+        loading = Loading(folder, FILES)
+        content = cls(
+            by_id(loading.rows("weapons", "weapon", Weapon)),
+            by_id(loading.rows("fencers", "fencer", Profile)),
+            by_id(loading.rows("bouts", "bout", Bout)),
+            by_id(loading.rows("stacks", "stack", Suggested)),
+        )
+        _check_fencers(loading, content)
+        _check_stacks(loading, content)
+        return loading.finished(content)
 
 
-def _rows(sources: Mapping[str, Source], name: str, kind: type[T], faults: list[Fault]) -> dict[str, T]:
-    rows, found = load_rows(sources[name], FILES[name], kind)
-    faults += found
-    return {getattr(row, "id"): row for row in rows}  # noqa: B009
+def _check_fencers(loading: Loading, content: Content) -> None:
+    """The fencers of a scenario are described."""
+    fencers = loading.written("fencers", "fencer")
+    for n, row in loading.placed("bouts", "bout", content.bouts):
+        for side, names in (("a", row.a), ("b", row.b)):
+            for name in names:
+                loading.known("bouts", ("bout", n, side), "fencer", name, fencers)
 
 
-def _strangers(source: Source, bouts: Mapping[str, Bout], fencers: Mapping[str, Profile]) -> list[Fault]:
-    """Fencers of a scenario that nobody has described."""
-    out = []
-    for n, row in enumerate(bouts.values()):
-        for side in ("a", "b"):
-            for name in getattr(row, side):
-                if name not in fencers:
-                    what = f'there is no fencer "{name}"'
-                    out.append(source.value_fault(("bout", n, side), what, did_you_mean(name, fencers)))
-    return out
-
-
-def _illegal(source: Source, stacks: Mapping[str, Suggested]) -> list[Fault]:
-    """Reference stacks that nobody could lay."""
-    out = []
-    for n, row in enumerate(stacks.values()):
+def _check_stacks(loading: Loading, content: Content) -> None:
+    """A reference stack can be laid."""
+    for n, row in loading.placed("stacks", "stack", content.stacks):
         strange = next((i for i in row.items if i not in KINDS), None)
         if strange is not None:
-            what = f'there is no item "{strange}"'
-            out.append(source.value_fault(("stack", n, "items"), what, did_you_mean(strange, KINDS)))
+            loading.known("stacks", ("stack", n, "items"), "item", strange, KINDS)
             continue
         limits = Limits(len(row.items), 99, 99, sabre=row.weapon in ("", "sabre"))
         if why := fault(stack_of(row), limits):
-            out.append(source.value_fault(("stack", n), str(why.text.say), f"see {why.clause}"))
-    return out
+            loading.refuse("stacks", ("stack", n), render(why.text), f"see {why.clause}")
 
 
 def stack_of(row: Suggested) -> Stack:

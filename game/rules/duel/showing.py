@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from game.engine.look import (
     Balance,
-    CardLook,
     FigureSheet,
     Gauge,
     Heading,
@@ -26,6 +25,7 @@ from game.engine.look import (
     Track,
     Zone,
 )
+from game.engine.pictured import asked_about, outcome
 from game.engine.rulebook import View
 from game.engine.words import Text
 from game.rules.duel.content import content
@@ -64,7 +64,7 @@ def picture(view: View) -> Picture:
     s: DuelState = view.state
     stuck = _cornered(view)
     looks = [(f, piece(s, f, cornered=f.id in stuck)) for f in s.fencers.values()]
-    result, winner = _result(view)
+    result, winner = outcome(view, over=s.stage == "over", winner=s.winner)
     return Picture(
         view.board.width,
         view.board.depth,
@@ -184,20 +184,8 @@ def measures(s: DuelState) -> tuple[Mark, ...]:
 
 def _active(view: View) -> str:
     """The fencer that the question is about."""
-    if view.decision is None:
-        return ""
     s: DuelState = view.state
-    named = (getattr(mark, "id", "") for mark in view.decision.about)
-    return next((name for name in named if name in s.fencers), "")
-
-
-def _result(view: View) -> tuple[Spoken, int | None]:
-    s: DuelState = view.state
-    if s.stage != "over":
-        return "", None
-    if s.winner is None:
-        return Text("A draw"), None
-    return Text("{name} wins", {"name": view.setup.names[s.winner]}), s.winner
+    return asked_about(view, s.fencers)
 
 
 def track(view: View) -> Track:
@@ -245,7 +233,7 @@ def profile(s: DuelState, f: Fencer) -> Sequence[Part]:
             Text("{weapon}; {line}", {"weapon": Text(weapon.name), "line": Text(weapon.line)}),
             Text("“{words}”", {"words": Text(p.quote)}) if p and p.quote else "",
             (
-                Number(level, Text("Level"), "DUE-109", "plain" if f.current == f.level else "bad"),
+                Number(level, Text("Level"), "DUE-109", _tone(f)),
                 Number(str(f.toughness), Text("Toughness"), "DUE-104"),
                 Number(str(f.agility), Text("Agility"), "DUE-107"),
                 Number(
@@ -265,6 +253,13 @@ def profile(s: DuelState, f: Fencer) -> Sequence[Part]:
         Paragraph(Text(weapon.name), Text(weapon.special), _WEAPON_CLAUSE[f.weapon]),
     ]
     return out
+
+
+def _tone(f: Fencer) -> str:
+    """DUE-109 Whether the Level that counts now is better or worse than the fencer's own."""
+    if f.current == f.level:
+        return "plain"
+    return "good" if f.current > f.level else "bad"
 
 
 _WEAPON_CLAUSE = {"sabre": "DUE-851", "epee": "DUE-855", "rapier": "DUE-858"}
@@ -355,8 +350,3 @@ def _row(f: Fencer) -> RosterRow:
     p = content().fencers.get(f.id.partition("-")[2])
     gauge = Gauge(Text("Endurance"), max(0, f.endurance), f.starting, "good", note=shown(f.endurance))
     return RosterRow(f.id, f.name, p.sprite if p else f.id, (gauge,), gone=not f.fit)
-
-
-def card(card: str) -> CardLook:
-    """There are no cards."""
-    return CardLook(card)

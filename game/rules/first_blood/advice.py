@@ -19,13 +19,14 @@ from game.engine.decisions import (
     PickPose,
 )
 from game.engine.rulebook import View
+from game.engine.state import other
 from game.rules.first_blood.activation import Act
 from game.rules.first_blood.advice_moves import duel_worth, gain, paths, places
 from game.rules.first_blood.command import Order
 from game.rules.first_blood.preview import clash_plan, plan_of
 from game.rules.first_blood.queries import engaged_with, gap
 from game.rules.first_blood.shooting import volley_targets
-from game.rules.first_blood.state import FirstBloodState, Warrior, other
+from game.rules.first_blood.state import FirstBloodState, Warrior
 
 POINT = 12.0
 """One victory point is worth as much as a warrior of about so many points."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from game.engine.cards import Pool
-from game.engine.clauses import Rules
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
 from game.engine.look import CardLook, Part, Picture
+from game.engine.picked import picked
+from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
-from game.engine.state import copied
+from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
 from game.rules.first_blood import picks, showing, surveying
 from game.rules.first_blood.advice import advise, value
@@ -27,13 +26,13 @@ from game.rules.first_blood.profiles import CommandCard as PrintedCard
 from game.rules.first_blood.rounds import UNITS
 from game.rules.first_blood.scoring import Over, finish
 from game.rules.first_blood.silent import SILENT
-from game.rules.first_blood.state import CommandCard, FirstBloodState, Player, Warrior, content, other
+from game.rules.first_blood.state import CommandCard, FirstBloodState, Player, Warrior, content
 from game.table.board import Table
 from game.table.mapfile import Scenario
 
 
-class FirstBlood:
-    """First Blood: two warbands, seven command cards each, six rounds."""
+class FirstBlood(OpenBook[FirstBloodState]):
+    """First Blood: two warbands, seven command cards each, six rounds; nothing is hidden (FIB-005)."""
 
     id = "first_blood"
     prefix = "FIB"
@@ -41,17 +40,13 @@ class FirstBlood:
     blurb = "Warbands with command cards"
     version = 1
     State = FirstBloodState
+    folder = Path(__file__).parent
     silent: Mapping[str, str] = MappingProxyType({f"FIB-{number}": why for number, why in SILENT.items()})
     """Clauses that play by chance hardly comes to, with the reason."""
     odds = staticmethod(from_json)
     """Exact chances of one attack, for the command line."""
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The clauses in words for players."""
-        return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """FIB-001, FIB-040 A scenario for both, a warband for each side."""
@@ -66,10 +61,7 @@ class FirstBlood:
 
         Raises BadPick for a scenario or a warband that is not on offer.
         """
-        chosen = {
-            choice.key: picks.picked(choice, setup.picks.get(choice.key, choice.default))
-            for choice in self.choices(scenario)
-        }
+        chosen = picked(self.choices(scenario), setup)
         row = content().scenario(chosen[picks.SCENARIO])
         objectives = picks.objectives_of(scenario, row)
         s = FirstBloodState(
@@ -109,19 +101,11 @@ class FirstBlood:
 
     def winner(self, s: FirstBloodState) -> int | None:
         """FIB-153, FIB-154 The side that has won."""
-        return int(s.result) if s.result in ("0", "1") else None
+        return winner_of(s.result)
 
     def check(self, s: FirstBloodState) -> list[str]:
         """What is impossible about a state."""
         return check(s)
-
-    def hidden(self, s: FirstBloodState, who: int) -> list[Pool]:
-        """FIB-005 Nothing is hidden."""
-        return []
-
-    def redact(self, s: FirstBloodState, who: int) -> FirstBloodState:
-        """FIB-005 Everything may be known."""
-        return copied(s)
 
     def value(self, s: FirstBloodState, who: int) -> float:
         """-1 lost to +1 won."""

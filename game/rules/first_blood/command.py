@@ -7,6 +7,7 @@ from functools import partial
 
 from game.engine.decisions import Arrange, Option, PickOne, Refused
 from game.engine.look import OnFigure
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.first_blood.duel import challenge, duel_targets, why_no_duel
 from game.rules.first_blood.effect import ABILITIES, G
@@ -14,7 +15,7 @@ from game.rules.first_blood.preview_move import command_forecast, duel_forecast
 from game.rules.first_blood.queries import engaged_with
 from game.rules.first_blood.scenario import after_action
 from game.rules.first_blood.specials import in_command, latch
-from game.rules.first_blood.state import Ability, Field, Warrior, other
+from game.rules.first_blood.state import Ability, Field, Warrior
 from game.rules.first_blood.walking import march
 from game.rules.first_blood.wounds import rally
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.engine.decisions import Option, PickOne
 from game.engine.look import OnArea
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.first_blood.effect import G
 from game.rules.first_blood.placing import Choice, Region, card_options, choices, place_card
-from game.rules.first_blood.state import CommandCard, Field, other
+from game.rules.first_blood.state import CommandCard, Field
 
 ZONES = (("a", Text("South")), ("b", Text("North")))
 """FIB-041 The zones of a map as players call them."""

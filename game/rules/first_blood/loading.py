@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final
 
-import msgspec
-
-from game.engine.content import BadContent, load_rows, unknown_tables
+from game.engine.loading import Loading, by_id
 from game.rules.first_blood.content import Content
 from game.rules.first_blood.profiles import (
     AbilityText,
@@ -19,7 +17,7 @@ from game.rules.first_blood.profiles import (
     Warband,
     WarriorProfile,
 )
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.table.tomlplace import Key
 
 SHORT_LENGTH: Final = 26
 RAISING: Final = frozenset({"call_the_drowned", "rouse_the_thicket"})
@@ -32,61 +30,37 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-R = TypeVar("R", bound=_Named)
-
 
 def load(folder: Path) -> Content:
     """The content in a folder; raises BadContent with everything that is wrong with it."""
-    loading = _Loading(folder)
+    loading = _Loading(folder, FILES)
     content = loading.content()
     loading.check(content)
-    if loading.faults:
-        raise BadContent(loading.faults)
-    return content
+    return loading.finished(content)
 
 
-class _Loading:
-    """The files of one folder and the faults found in them so far."""
-
-    def __init__(self, folder: Path) -> None:
-        self.sources: Final = {name: Source.read(folder / f"{name}.toml") for name in FILES}
-        self.faults: list[Fault] = []
-        for name, tables in FILES.items():
-            self.faults += unknown_tables(self.sources[name], tables)
+class _Loading(Loading):
+    """What this rulebook asks of its files."""
 
     def content(self) -> Content:
         """The content without its faulty rows."""
         return Content(
-            _by_id(self.rows("rules", "rule", RuleText)),
-            _by_id(self.rows("rules", "action", ActionText)),
-            _by_id(self.rows("rules", "ability", AbilityText)),
-            _by_id(self.rows("warriors", "warrior", WarriorProfile)),
-            _by_id(self.rows("warbands", "warband", Warband)),
-            _by_id(self.rows("scenarios", "scenario", ScenarioRow)),
+            by_id(self.rows("rules", "rule", RuleText)),
+            by_id(self.rows("rules", "action", ActionText)),
+            by_id(self.rows("rules", "ability", AbilityText)),
+            by_id(self.rows("warriors", "warrior", WarriorProfile)),
+            by_id(self.rows("warbands", "warband", Warband)),
+            by_id(self.rows("scenarios", "scenario", ScenarioRow)),
         )
-
-    def rows(self, file: str, table: str, kind: type[T]) -> list[T]:
-        """The faultless rows of a table; the faults of the others are noted."""
-        rows, faults = load_rows(self.sources[file], table, kind)
-        self.faults += faults
-        return rows
 
     def check(self, content: Content) -> None:
         """Whether the rows fit together."""
         for number, rule in self.placed("rules", "rule", content.rules):
-            self.check_short(("rule", number), rule.short)
+            self.short("rules", ("rule", number), rule.short, SHORT_LENGTH)
         for number, action in self.placed("rules", "action", content.actions):
-            self.check_short(("action", number), action.short)
+            self.short("rules", ("action", number), action.short, SHORT_LENGTH)
         for number, ability in self.placed("rules", "ability", content.abilities):
-            self.check_short(("ability", number), ability.short)
+            self.short("rules", ("ability", number), ability.short, SHORT_LENGTH)
         for number, warrior in self.placed("warriors", "warrior", content.warriors):
             self.check_warrior(("warrior", number), warrior, content)
         for number, warband in self.placed("warbands", "warband", content.warbands):
@@ -94,50 +68,14 @@ class _Loading:
         for number, scenario in self.placed("scenarios", "scenario", content.scenarios):
             self.check_scenario(("scenario", number), scenario)
 
-    def placed(self, file: str, table: str, rows: Mapping[str, R]) -> Iterable[tuple[int, R]]:
-        """The rows of a mapping with their numbers in the file."""
-        raw = self.raw(file, table)
-        for number, row in enumerate(raw):
-            name = row.get("id")
-            if isinstance(name, str) and name in rows and raw.index(row) == number:
-                yield number, rows[name]
-
-    def raw(self, file: str, table: str) -> list[Mapping[str, Any]]:
-        """The rows of a table as they stand in the file; empty if it is no list of rows."""
-        rows = self.sources[file].data.get(table, [])
-        return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
-
-    def written(self, file: str, table: str) -> tuple[str, ...]:
-        """Every id that some row of a table bears, faulty rows included."""
-        return tuple(row["id"] for row in self.raw(file, table) if isinstance(row.get("id"), str))
-
-    def refuse(self, file: str, keys: tuple[Key, ...], what: str, right: str) -> None:
-        """Notes what is wrong with a value, and what would be right."""
-        self.faults.append(self.sources[file].value_fault(keys, what, right))
-
-    def known(self, file: str, keys: tuple[Key, ...], noun: str, name: str, among: Iterable[str]) -> bool:
-        """Whether a name that a row uses is there; notes a fault otherwise."""
-        names = tuple(among)
-        if name not in names:
-            self.refuse(file, keys, f'there is no {noun} "{name}"', did_you_mean(name, names))
-        return name in names
-
-    def check_short(self, keys: tuple[Key, ...], short: str) -> None:
-        """The sheet has little room."""
-        if len(short) > SHORT_LENGTH:
-            what = f'"short" has {len(short)} characters'
-            self.refuse("rules", (*keys, "short"), what, f"write at most {SHORT_LENGTH}")
-
     def check_warrior(self, keys: tuple[Key, ...], w: WarriorProfile, content: Content) -> None:
         """FIB-032, FIB-302, FIB-510, FIB-820, FIB-900 What hangs together on a profile."""
         names = self.written("rules", "rule")
-        seen: set[str] = set()
+        used, right = [special.rule for special in w.specials], "name each special rule once"
+        here = (*keys, "specials")
+        self.once("warriors", here, used, "rule", lambda rule: f"{w.name} has {rule} already", right)
         for n, special in enumerate(w.specials):
             here = (*keys, "specials", n)
-            if special.rule in seen:
-                what = f"{w.name} has {special.rule} already"
-                self.refuse("warriors", (*here, "rule"), what, "name each special rule once")
-            seen.add(special.rule)
             if self.known("warriors", (*here, "rule"), "special rule", special.rule, names):
                 self.check_number(here, special.amount, special.range, content.rules.get(special.rule))
         self.check_actions(keys, w, content)
@@ -166,11 +104,11 @@ class _Loading:
 
     def check_actions(self, keys: tuple[Key, ...], w: WarriorProfile, content: Content) -> None:
         """FIB-831, FIB-956, FIB-032 Unique Actions, and whom they raise."""
+        used, right = [action.action for action in w.actions], "name each Unique Action once"
+        here = (*keys, "actions")
+        self.once("warriors", here, used, "action", lambda name: f"{w.name} has {name} already", right)
         for n, action in enumerate(w.actions):
             here = (*keys, "actions", n)
-            if [a.action for a in w.actions].index(action.action) != n:
-                what = f"{w.name} has {action.action} already"
-                self.refuse("warriors", (*here, "action"), what, "name each Unique Action once")
             if self.known(
                 "warriors", (*here, "action"), "action", action.action, self.written("rules", "action")
             ):
@@ -205,14 +143,12 @@ class _Loading:
 
     def check_warband(self, keys: tuple[Key, ...], warband: Warband, content: Content) -> None:
         """FIB-003, FIB-040 Its cards, its warriors and its points."""
-        cards = [card.id for card in warband.cards]
+        cards, right = [card.id for card in warband.cards], "give every card an id of its own"
+        here = (*keys, "card")
+        self.once("warbands", here, cards, "id", lambda c: f'{warband.name} has a card "{c}" already', right)
         whole = True
         for n, card in enumerate(warband.cards):
-            here = (*keys, "card", n)
-            if cards.index(card.id) != n:
-                what = f'{warband.name} has a card "{card.id}" already'
-                self.refuse("warbands", (*here, "id"), what, "give every card an id of its own")
-            whole = self.check_card(here, card.warriors, content) and whole
+            whole = self.check_card((*keys, "card", n), card.warriors, content) and whole
         if whole and content.points(warband.id) != warband.points:
             what = f"the warriors cost {content.points(warband.id)} points, not {warband.points}"
             right = f"write {content.points(warband.id)}, or change the cards (FIB-040)"
@@ -236,12 +172,6 @@ class _Loading:
 
     def check_scenario(self, keys: tuple[Key, ...], scenario: ScenarioRow) -> None:
         """FIB-001 Objectives are named once."""
-        ids = [o.id for o in scenario.objectives]
-        for n, name in enumerate(ids):
-            if ids.index(name) != n:
-                what = f'objective "{name}" stands here already'
-                self.refuse("scenarios", (*keys, "objective", n, "id"), what, "name each objective once")
-
-
-def _by_id(rows: Iterable[R]) -> Mapping[str, R]:
-    return MappingProxyType({row.id: row for row in rows})
+        ids, right = [o.id for o in scenario.objectives], "name each objective once"
+        here = (*keys, "objective")
+        self.once("scenarios", here, ids, "id", lambda o: f'objective "{o}" stands here already', right)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.collection import BadPick
+from game.engine.picked import points_on
 from game.engine.rulebook import SetupChoice, SetupOption
 from game.engine.words import Text
 from game.rules.first_blood.profiles import ScenarioRow
 from game.rules.first_blood.state import content
 from game.table.inches import Point
 from game.table.mapfile import Scenario
-from game.table.tomlplace import did_you_mean
 
 SCENARIO = "scenario"
 DEFAULTS = ("lantern_host", "bramble_court")
@@ -62,24 +62,8 @@ def _sprites(warband: str) -> tuple[str, ...]:
     return tuple(content().warrior(card.warriors[0].profile).sprite for card in cards)
 
 
-def picked(choice: SetupChoice, pick: str) -> str:
-    """FIB-040 A pick that the choice offers; raises BadPick otherwise."""
-    keys = [option.key for option in choice.options]
-    if pick not in keys:
-        raise BadPick(
-            Text(
-                'there is no "{pick}" to pick here; {right}',
-                {"pick": pick, "right": did_you_mean(pick, keys)},
-            )
-        )
-    return pick
-
-
 def objectives_of(scenario: Scenario, row: ScenarioRow) -> tuple[tuple[str, Point], ...]:
     """FIB-1000 Names and points of the scenario's objectives on a map: by their ids where the map has them,
     else in the order of the map.
     """
-    by_id = {mark.id: mark.at for mark in scenario.objectives}
-    in_order = [mark.at for mark in scenario.objectives]
-    named = all(o.at in by_id for o in row.objectives)
-    return tuple((o.id, by_id[o.at] if named else in_order[n]) for n, o in enumerate(row.objectives))
+    return points_on(scenario, row.objectives)

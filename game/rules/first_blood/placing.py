@@ -8,13 +8,14 @@ from functools import cached_property
 
 from game.engine.decisions import Option, PickMany, PickPoint, PickPose, Pose, Rnd, Why
 from game.engine.look import Mark, OnArea, OnCard, OnDisc, OnFigure
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.first_blood.effect import G
 from game.rules.first_blood.moving import cannot_stand
 from game.rules.first_blood.positions import put
 from game.rules.first_blood.queries import TIE, gap_between, reaches, wholly_within
 from game.rules.first_blood.spots import stored
-from game.rules.first_blood.state import CommandCard, Field, Warrior, other, table
+from game.rules.first_blood.state import CommandCard, Field, Warrior, table
 from game.rules.first_blood.wounds import gain_slain_points
 from game.table.board import Table
 from game.table.inches import Point, distance

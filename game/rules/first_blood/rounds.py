@@ -9,6 +9,7 @@ from typing import Final
 
 from game.engine.decisions import Option, PickOne
 from game.engine.look import Forecast, OnCard, OnFigure
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.first_blood import activation, scoring
 from game.rules.first_blood.command import commands, sides_in_order
@@ -16,7 +17,7 @@ from game.rules.first_blood.deploy import deployment
 from game.rules.first_blood.effect import ABILITIES, G
 from game.rules.first_blood.positions import end_duel
 from game.rules.first_blood.reserves import reserves
-from game.rules.first_blood.state import CommandCard, Field, other
+from game.rules.first_blood.state import CommandCard, Field
 
 NAMES: Final = MappingProxyType(
     {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.first_blood.effect import G
 from game.rules.first_blood.queries import gap_to, reaches
-from game.rules.first_blood.state import Field, Warrior, content, other
+from game.rules.first_blood.state import Field, Warrior, content
 from game.table.inches import Point
 
 CONTROL = 3.0

@@ -20,9 +20,10 @@ from game.engine.look import (
     RosterRow,
     Spoken,
     Track,
-    Zone,
 )
+from game.engine.pictured import asked_about, outcome, zones_taken
 from game.engine.rulebook import View
+from game.engine.state import other, winner_of
 from game.engine.words import Text
 from game.rules.first_blood import surveying
 from game.rules.first_blood.queries import RANGE, duel_opponent
@@ -36,7 +37,6 @@ from game.rules.first_blood.state import (
     FirstBloodState,
     Warrior,
     content,
-    other,
 )
 from game.table.inches import Point
 
@@ -54,7 +54,7 @@ def picture(view: View) -> Picture:
     """Everything on the table and the track above it."""
     s: FirstBloodState = view.state
     looks = [(w, piece(s, w)) for w in s.warriors]
-    result, winner = _result(view)
+    result, winner = outcome(view, over=bool(s.result), winner=winner_of(s.result))
     return Picture(
         view.board.width,
         view.board.depth,
@@ -63,7 +63,7 @@ def picture(view: View) -> Picture:
         tuple(look for w, look in looks if not w.on_table),
         track(view),
         view.setup.names,
-        _zones(s),
+        zones_taken(s.zones, s.players),
         "moss",
         _active(view),
         result,
@@ -123,11 +123,6 @@ def _facing(s: FirstBloodState, w: Warrior) -> float:
     return NORTH if zone == "a" else SOUTH
 
 
-def _zones(s: FirstBloodState) -> tuple[Zone, ...]:
-    owners = {player.zone: side for side, player in enumerate(s.players) if player.zone}
-    return tuple(Zone(name, owners.get(name), outline) for name, outline in s.zones)
-
-
 def _markers(view: View) -> tuple[Marker, ...]:
     """FIB-1000, FIB-1020, FIB-1030 Objectives and who holds them, beacons lit or not, the relic."""
     s: FirstBloodState = view.state
@@ -174,24 +169,11 @@ def _active(view: View) -> str:
     s: FirstBloodState = view.state
     if s.activation is not None:
         return s.activation.warrior
-    if view.decision is not None:
-        ids = {w.id for w in s.warriors}
-        named = [getattr(mark, "id", "") for mark in view.decision.about]
-        if found := next((name for name in named if name in ids), ""):
-            return found
+    if found := asked_about(view, {w.id for w in s.warriors}):
+        return found
     if s.active_card:
         return next((w.id for w in s.of_card(s.card(s.active_card)) if w.on_table), "")
     return ""
-
-
-def _result(view: View) -> tuple[Spoken, int | None]:
-    s: FirstBloodState = view.state
-    if not s.result:
-        return "", None
-    if s.result == "draw":
-        return Text("A draw"), None
-    winner = int(s.result)
-    return Text("{name} wins", {"name": view.setup.names[winner]}), winner
 
 
 def track(view: View) -> Track:

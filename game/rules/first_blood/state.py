@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
-from game.engine.state import GameState
+from game.engine import fields
+from game.engine.state import GameState, with_id
 from game.rules.first_blood.content import Content, WarriorProfile
 from game.table.bases import Round
 from game.table.board import Table
@@ -252,17 +252,11 @@ class FirstBloodState(GameState):
 
     def warrior(self, wid: str) -> Warrior:
         """The warrior of that id; raises KeyError."""
-        for w in self.warriors:
-            if w.id == wid:
-                return w
-        raise KeyError(wid)
+        return with_id(self.warriors, wid)
 
     def card(self, cid: str) -> CommandCard:
         """The command card of that id; raises KeyError."""
-        for c in self.command_cards:
-            if c.id == cid:
-                return c
-        raise KeyError(cid)
+        return with_id(self.command_cards, cid)
 
     def team(self, side: int) -> list[Warrior]:
         """The warriors of a side on the table, in warband order."""
@@ -285,16 +279,8 @@ class FirstBloodState(GameState):
         return [w for w in self.warriors if w.card == card.id]
 
 
-class Field(Protocol):
-    """Where a question about the table can be asked: a game under way, or one side's view of it."""
-
-    @property
-    def state(self) -> FirstBloodState:
-        """The state."""
-
-    @property
-    def board(self) -> Table:
-        """The map with the meaning of its terrain."""
+Field = fields.Field[FirstBloodState]
+"""Where a question about the table can be asked: a game under way, or one side's view of it."""
 
 
 def table(field: Field) -> Table:
@@ -321,8 +307,3 @@ class _Laid:
 @lru_cache(maxsize=16)
 def _laid(board: Table) -> _Laid:
     return _Laid(board)
-
-
-def other(side: int) -> int:
-    """The opponent."""
-    return 1 - side

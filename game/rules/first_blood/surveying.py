@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 
+from game.engine.fields import Supposed
 from game.engine.look import Threat
 from game.engine.rulebook import View
 from game.engine.surveying import Seen, Stand, seen_of
@@ -19,15 +19,6 @@ from game.rules.first_blood.queries import (
     size_of,
 )
 from game.rules.first_blood.state import Field, FirstBloodState, Warrior
-from game.table.board import Table
-
-
-@dataclass(frozen=True)
-class Supposed:
-    """A field as it would be."""
-
-    state: FirstBloodState
-    board: Table
 
 
 def seen(view: View, eye: Stand, target: Stand) -> Seen:

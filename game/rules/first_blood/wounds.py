@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.state import other
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.first_blood import values
@@ -10,7 +11,7 @@ from game.rules.first_blood.positions import check_duels, end_duel
 from game.rules.first_blood.pushing import push_back
 from game.rules.first_blood.queries import are_engaged, duel_opponent
 from game.rules.first_blood.specials import affecting, has
-from game.rules.first_blood.state import Fall, Warrior, other
+from game.rules.first_blood.state import Fall, Warrior
 
 
 def suffer(g: G, w: Warrior, n: int, by: Warrior | None) -> bool:

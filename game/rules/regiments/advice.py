@@ -7,7 +7,8 @@ from typing import Any
 
 from game.engine.decisions import Decision, PickOne
 from game.engine.rulebook import View
-from game.rules.regiments.state import Character, RegimentsState, Unit, other
+from game.engine.state import other
+from game.rules.regiments.state import Character, RegimentsState, Unit
 
 FLEEING = 0.45
 """What a fleeing unit is still worth."""

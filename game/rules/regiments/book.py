@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from game.engine.cards import Pool
-from game.engine.clauses import Rules
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Part, Picture
+from game.engine.look import Part, Picture
+from game.engine.picked import picked
+from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
-from game.engine.state import copied
+from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
 from game.rules.regiments import lists, picks, showing, surveying
 from game.rules.regiments.advice import advise, value
@@ -23,13 +22,13 @@ from game.rules.regiments.content import Content, content
 from game.rules.regiments.ground import MEANING
 from game.rules.regiments.odds import from_json
 from game.rules.regiments.points import concede
-from game.rules.regiments.state import RegimentsState, other
+from game.rules.regiments.state import RegimentsState
 from game.rules.regiments.turn import ended, stretch
 from game.table.board import Table
 from game.table.mapfile import Scenario
 
 
-class Regiments:
+class Regiments(OpenBook[RegimentsState]):
     """Regiments: two armies of formed units, six rounds."""
 
     id = "regiments"
@@ -38,15 +37,11 @@ class Regiments:
     blurb = "Armies in rank and file"
     version = 1
     State = RegimentsState
+    folder = Path(__file__).parent
     odds = staticmethod(from_json)
     """Exact chances of attacks and charges, for the command line."""
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
-
-    @cached_property
-    def rules(self) -> Rules:
-        """The clauses in words for players."""
-        return Rules.read(Path(__file__).parent / "rulebook.md")
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """REG-800, REG-820 Scenario and deployment for both, a list for each side."""
@@ -61,10 +56,7 @@ class Regiments:
 
         Raises BadPick for a pick that is not on offer and for a list that does not fit its zone.
         """
-        chosen = {
-            choice.key: picks.picked(choice, setup.picks.get(choice.key, choice.default))
-            for choice in self.choices(scenario)
-        }
+        chosen = picked(self.choices(scenario), setup)
         row = content().scenario(chosen[picks.SCENARIO])
         forces = tuple(picks.force_of(chosen[f"list:{side}"]) for side in (0, 1))
         ready = picks.made_for(row, scenario) and forces == row.forces
@@ -105,19 +97,11 @@ class Regiments:
 
     def winner(self, s: RegimentsState) -> int | None:
         """REG-814 The side that has won."""
-        return int(s.result) if s.result in ("0", "1") else None
+        return winner_of(s.result)
 
     def check(self, s: RegimentsState) -> list[str]:
         """What is impossible about a state."""
         return check(s)
-
-    def hidden(self, s: RegimentsState, who: int) -> list[Pool]:
-        """Nothing is hidden."""
-        return []
-
-    def redact(self, s: RegimentsState, who: int) -> RegimentsState:
-        """Everything may be known."""
-        return copied(s)
 
     def value(self, s: RegimentsState, who: int) -> float:
         """-1 lost to +1 won."""
@@ -138,10 +122,6 @@ class Regiments:
     def panels(self, view: View) -> Sequence[Part]:
         """Open charges, the combat, the scenario, both sides."""
         return showing.panels(view)
-
-    def card(self, view: View, card: str) -> CardLook:
-        """There are no cards."""
-        return showing.card(card)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """REG-080 to REG-086 Whether somebody sees, for who measures."""

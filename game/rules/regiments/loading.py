@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final
 
-import msgspec
-
-from game.engine.content import BadContent, load_rows, unknown_tables
+from game.engine.loading import Loading, by_id
 from game.rules.regiments.content import Content
 from game.rules.regiments.profiles import (
     Army,
@@ -21,7 +19,7 @@ from game.rules.regiments.profiles import (
     Spell,
     Weapon,
 )
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.table.tomlplace import Key
 
 SHORT_LENGTH: Final = 26
 ARMIES: Final = ("heron_march", "drowned_court")
@@ -34,58 +32,35 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-R = TypeVar("R", bound=_Named)
-
 
 def load(folder: Path) -> Content:
     """The content in a folder; raises BadContent with everything that is wrong with it."""
-    loading = _Loading(folder)
+    loading = _Loading(folder, FILES)
     content = loading.content()
     loading.check(content)
-    if loading.faults:
-        raise BadContent(loading.faults)
-    return content
+    return loading.finished(content)
 
 
-class _Loading:
-    """The files of one folder and the faults found in them so far."""
-
-    def __init__(self, folder: Path) -> None:
-        self.sources: Final = {name: Source.read(folder / f"{name}.toml") for name in FILES}
-        self.faults: list[Fault] = []
-        for name, tables in FILES.items():
-            self.faults += unknown_tables(self.sources[name], tables)
+class _Loading(Loading):
+    """What this rulebook asks of its files."""
 
     def content(self) -> Content:
         """The content without its faulty rows."""
         return Content(
-            _by_id(self.rows("rules", "rule", RuleText)),
-            _by_id(self.rows("rules", "spell", Spell)),
-            _by_id(self.rows("weapons", "weapon", Weapon)),
-            _by_id(row for army in ARMIES for row in self.rows(army, "profile", Profile)),
-            _by_id(row for army in ARMIES for row in self.rows(army, "army", Army)),
-            _by_id(self.rows("scenarios", "scenario", ScenarioRow)),
+            by_id(self.rows("rules", "rule", RuleText)),
+            by_id(self.rows("rules", "spell", Spell)),
+            by_id(self.rows("weapons", "weapon", Weapon)),
+            by_id(row for army in ARMIES for row in self.rows(army, "profile", Profile)),
+            by_id(row for army in ARMIES for row in self.rows(army, "army", Army)),
+            by_id(self.rows("scenarios", "scenario", ScenarioRow)),
         )
-
-    def rows(self, file: str, table: str, kind: type[T]) -> list[T]:
-        """The faultless rows of a table; the faults of the others are noted."""
-        rows, faults = load_rows(self.sources[file], table, kind)
-        self.faults += faults
-        return rows
 
     def check(self, content: Content) -> None:
         """Whether the rows fit together."""
-        for table, rows in (("rule", content.rules), ("spell", content.spells)):
-            for number, row in self.placed("rules", table, rows):
-                self.check_short((table, number), row.short)  # type: ignore[attr-defined]
+        for number, rule in self.placed("rules", "rule", content.rules):
+            self.short("rules", ("rule", number), rule.short, SHORT_LENGTH)
+        for number, spell in self.placed("rules", "spell", content.spells):
+            self.short("rules", ("spell", number), spell.short, SHORT_LENGTH)
         for number, weapon in self.placed("weapons", "weapon", content.weapons):
             self.check_weapon(("weapon", number), weapon)
         self.check_unique()
@@ -97,45 +72,13 @@ class _Loading:
         for number, scenario in self.placed("scenarios", "scenario", content.scenarios):
             self.check_scenario(("scenario", number), scenario, content)
 
-    def placed(self, file: str, table: str, rows: Mapping[str, R]) -> Iterable[tuple[int, R]]:
-        """The rows of a mapping with their numbers in the file."""
-        raw = self.raw(file, table)
-        for number, row in enumerate(raw):
-            name = row.get("id")
-            if isinstance(name, str) and name in rows and raw.index(row) == number:
-                yield number, rows[name]
-
-    def raw(self, file: str, table: str) -> list[Mapping[str, Any]]:
-        """The rows of a table as they stand in the file; empty if it is no list of rows."""
-        rows = self.sources[file].data.get(table, [])
-        return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
-
-    def written(self, table: str, *files: str) -> tuple[str, ...]:
-        """Every id that some row of a table in these files bears, faulty rows included."""
-        return tuple(
-            row["id"] for file in files for row in self.raw(file, table) if isinstance(row.get("id"), str)
-        )
-
-    def refuse(self, file: str, keys: tuple[Key, ...], what: str, right: str) -> None:
-        """Notes what is wrong with a value, and what would be right."""
-        self.faults.append(self.sources[file].value_fault(keys, what, right))
-
-    def known(self, file: str, keys: tuple[Key, ...], noun: str, name: str, among: Iterable[str]) -> bool:
-        """Whether a name that a row uses is there; notes a fault otherwise."""
-        names = tuple(among)
-        if name not in names:
-            self.refuse(file, keys, f'there is no {noun} "{name}"', did_you_mean(name, names))
-        return name in names
-
-    def check_short(self, keys: tuple[Key, ...], short: str) -> None:
-        """The sheet has little room."""
-        if len(short) > SHORT_LENGTH:
-            what = f'"short" has {len(short)} characters'
-            self.refuse("rules", (*keys, "short"), what, f"write at most {SHORT_LENGTH}")
+    def fielded(self, table: str) -> tuple[str, ...]:
+        """Every id that some row of a table bears in one army or the other, faulty rows included."""
+        return tuple(name for army in ARMIES for name in self.written(army, table))
 
     def check_unique(self) -> None:
         """A profile belongs to one army."""
-        first = self.written("profile", ARMIES[0])
+        first = tuple(self.written(ARMIES[0], "profile"))
         for number, row in enumerate(self.raw(ARMIES[1], "profile")):
             if row.get("id") in first:
                 what = f'id "{row["id"]}" stands in {ARMIES[0]}.toml already'
@@ -163,7 +106,7 @@ class _Loading:
         self.check_size(file, keys, p)
         self.check_lines(file, keys, p, content)
         if p.missile and self.known(
-            file, (*keys, "missile"), "weapon", p.missile, self.written("weapon", "weapons")
+            file, (*keys, "missile"), "weapon", p.missile, self.written("weapons", "weapon")
         ):
             weapon = content.weapons.get(p.missile)
             if weapon is not None and not weapon.missile:
@@ -192,12 +135,12 @@ class _Loading:
         if not p.lines:
             right = 'add line = [{ part = "man", ws = 3, s = 3, i = 3, a = 1, weapon = "hand_weapon" }]'
             self.refuse(file, keys, f"{p.plural} cannot strike", right)
+        parts, right = [line.part for line in p.lines], "give every part one attack line (REG-041)"
+        here = (*keys, "line")
+        self.once(file, here, parts, "part", lambda part: f"{p.plural} have a {part} already", right)
         for n, line in enumerate(p.lines):
             here = (*keys, "line", n)
-            if [other.part for other in p.lines].index(line.part) != n:
-                what = f"{p.plural} have a {line.part} already"
-                self.refuse(file, (*here, "part"), what, "give every part one attack line (REG-041)")
-            names = self.written("weapon", "weapons")
+            names = self.written("weapons", "weapon")
             if self.known(file, (*here, "weapon"), "weapon", line.weapon, names):
                 weapon = content.weapons.get(line.weapon)
                 if weapon is not None and weapon.missile:
@@ -206,12 +149,12 @@ class _Loading:
 
     def check_specials(self, file: str, keys: tuple[Key, ...], p: Profile, content: Content) -> None:
         """REG-600 to REG-703 Each rule once, with a number where it has one and only there."""
-        names = self.written("rule", "rules")
+        names = self.written("rules", "rule")
+        used, right = [special.rule for special in p.specials], "name each special rule once"
+        here = (*keys, "specials")
+        self.once(file, here, used, "rule", lambda rule: f"{p.plural} have {rule} already", right)
         for n, special in enumerate(p.specials):
             here = (*keys, "specials", n)
-            if [other.rule for other in p.specials].index(special.rule) != n:
-                what = f"{p.plural} have {special.rule} already"
-                self.refuse(file, (*here, "rule"), what, "name each special rule once")
             if not self.known(file, (*here, "rule"), "special rule", special.rule, names):
                 continue
             text = content.rules.get(special.rule)
@@ -228,12 +171,11 @@ class _Loading:
 
     def check_army(self, file: str, keys: tuple[Key, ...], army: Army, content: Content) -> None:
         """REG-068, REG-820 What it may field is there; one of its characters can lead it."""
-        names = self.written("profile", *ARMIES)
+        names = self.fielded("profile")
         for key, ids, character in (("units", army.units, False), ("characters", army.characters, True)):
+            self.once(file, (*keys, key), ids, right="name each profile once")
             for n, name in enumerate(ids):
                 here = (*keys, key, n)
-                if ids.index(name) != n:
-                    self.refuse(file, here, f'"{name}" stands here already', "name each profile once")
                 profile = content.profiles.get(name)
                 if not self.known(file, here, "profile", name, names) or profile is None:
                     continue
@@ -252,11 +194,9 @@ class _Loading:
             self.refuse("scenarios", (*keys, "force"), what, "write [[scenario.force]] twice, One's first")
         for n, force in enumerate(row.forces):
             self.check_force((*keys, "force", n), force, content)
-        ids = [o.id for o in row.objectives]
-        for n, name in enumerate(ids):
-            if ids.index(name) != n:
-                what = f'objective "{name}" stands here already'
-                self.refuse("scenarios", (*keys, "objective", n, "id"), what, "name each objective once")
+        ids, right = [o.id for o in row.objectives], "name each objective once"
+        here = (*keys, "objective")
+        self.once("scenarios", here, ids, "id", lambda o: f'objective "{o}" stands here already', right)
         if bool(row.objectives) != (row.prize is not None):
             what = (
                 "objectives are worth nothing" if row.objectives else "there is no objective for this prize"
@@ -268,7 +208,7 @@ class _Loading:
 
     def check_force(self, keys: tuple[Key, ...], force: Force, content: Content) -> None:
         """REG-068, REG-820 The units of a list, its General and its points."""
-        if not self.known("scenarios", (*keys, "army"), "army", force.army, self.written("army", *ARMIES)):
+        if not self.known("scenarios", (*keys, "army"), "army", force.army, self.fielded("army")):
             return
         army = content.armies.get(force.army)
         if army is None:
@@ -324,7 +264,3 @@ class _Loading:
             what = f"{who.name} cannot ride with {unit.plural}" if who.joins else f"{who.name} joins nobody"
             right = f"name one on a base of {unit.base[0]:g} x {unit.base[1]:g} inches (REG-060)"
             self.refuse("scenarios", here, what, right)
-
-
-def _by_id(rows: Iterable[R]) -> Mapping[str, R]:
-    return MappingProxyType({row.id: row for row in rows})

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.collection import BadPick
+from game.engine.picked import points_on
 from game.engine.rulebook import SetupChoice, SetupOption
 from game.engine.words import Text
 from game.rules.regiments.content import Force, ScenarioRow, content
 from game.table.inches import Point
 from game.table.mapfile import Scenario
-from game.table.tomlplace import did_you_mean
 
 SCENARIO = "scenario"
 DEPLOYMENT = "deployment"
@@ -66,19 +65,6 @@ def _list_option(row: ScenarioRow, side: int) -> SetupOption:
     return SetupOption(key(row, side), label, f"{row.name}: {army.blurb}", tuple(p.sprite for p in names))
 
 
-def picked(choice: SetupChoice, pick: str) -> str:
-    """A pick that the choice offers; raises BadPick otherwise."""
-    keys = [option.key for option in choice.options]
-    if pick not in keys:
-        raise BadPick(
-            Text(
-                'there is no "{pick}" to pick here; {right}',
-                {"pick": pick, "right": did_you_mean(pick, keys)},
-            )
-        )
-    return pick
-
-
 def force_of(pick: str) -> Force:
     """The list that a pick names. Raises KeyError for another one."""
     name, _, army = pick.partition(":")
@@ -89,7 +75,4 @@ def objectives_of(scenario: Scenario, row: ScenarioRow) -> tuple[tuple[str, Poin
     """REG-813 Names and points of the scenario's objectives on a map: by their ids where the map has them,
     else in the order of the map.
     """
-    by_id = {mark.id: mark.at for mark in scenario.objectives}
-    in_order = [mark.at for mark in scenario.objectives]
-    named = all(o.at in by_id for o in row.objectives)
-    return tuple((o.id, by_id[o.at] if named else in_order[n]) for n, o in enumerate(row.objectives))
+    return points_on(scenario, row.objectives)

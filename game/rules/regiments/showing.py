@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.engine.look import (
     BlockLook,
-    CardLook,
     Gauge,
     Heading,
     Marker,
@@ -18,17 +17,18 @@ from game.engine.look import (
     RosterRow,
     Spoken,
     Track,
-    Zone,
 )
+from game.engine.pictured import asked_about, zones_taken
 from game.engine.rulebook import View
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.regiments.content import content
 from game.rules.regiments.points import holder, near, scenario, victory_points
 from game.rules.regiments.showing_sheet import conditions, sheet, title
-from game.rules.regiments.state import Field, RegimentsState, Unit, other
+from game.rules.regiments.state import Field, RegimentsState, Unit
 from game.rules.regiments.values import unit_strength
 
-__all__ = ["card", "panels", "picture", "sheet"]
+__all__ = ["panels", "picture", "sheet"]
 
 PHASES = ("strategy", "movement", "shooting", "combat")
 NAMES = (Text("Strategy"), Text("Movement"), Text("Shooting"), Text("Combat"))
@@ -64,7 +64,7 @@ def picture(view: View) -> Picture:
         tuple(look for u, look in looks if not u.on_table),
         track(view),
         view.setup.names,
-        _zones(s),
+        zones_taken(s.zones, s.players),
         "field",
         _active(view),
         result,
@@ -126,11 +126,6 @@ def wounds(s: RegimentsState, u: Unit) -> tuple[int, int]:
     return u.start - u.n, max(1, u.start)
 
 
-def _zones(s: RegimentsState) -> tuple[Zone, ...]:
-    owners = {player.zone: side for side, player in enumerate(s.players) if player.zone}
-    return tuple(Zone(name, owners.get(name), outline) for name, outline in s.zones)
-
-
 def _markers(view: View) -> tuple[Marker, ...]:
     """REG-813 Objectives and who holds them as it stands."""
     s: RegimentsState = view.state
@@ -154,11 +149,7 @@ def _markers(view: View) -> tuple[Marker, ...]:
 def _active(view: View) -> str:
     """The unit whose sheet stands open: one that is asked about."""
     s: RegimentsState = view.state
-    if view.decision is not None:
-        ids = {u.figure for u in s.units}
-        named = [getattr(mark, "id", "") for mark in view.decision.about]
-        return next((name for name in named if name in ids), "")
-    return ""
+    return asked_about(view, {u.figure for u in s.units})
 
 
 def _result(view: View) -> tuple[Spoken, int | None]:
@@ -299,8 +290,3 @@ def _row(view: Field, u: Unit) -> RosterRow:
     if hero is not None and u.n:
         gauges.append(Gauge(Text(hero.printed.short), hero.wounds, hero.printed.w, "wound"))
     return RosterRow(u.figure, title(u), u.printed.sprite, tuple(gauges), gone=u.destroyed)
-
-
-def card(card_id: str) -> CardLook:
-    """There are no cards."""
-    return CardLook(card_id)

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
-from game.engine.state import GameState
+from game.engine import fields
+from game.engine.state import GameState, with_id
 from game.rules.regiments.content import content
 from game.rules.regiments.profiles import Profile
 from game.table.blocks import Block
-from game.table.board import Table
 from game.table.inches import Point
 from game.table.terrain import Terrain
 
@@ -298,17 +298,11 @@ class RegimentsState(GameState):
 
     def unit(self, uid: int) -> Unit:
         """The unit of that id; raises KeyError."""
-        for u in self.units:
-            if u.id == uid:
-                return u
-        raise KeyError(uid)
+        return with_id(self.units, uid)
 
     def character(self, cid: int) -> Character:
         """The character of that id; raises KeyError."""
-        for c in self.characters:
-            if c.id == cid:
-                return c
-        raise KeyError(cid)
+        return with_id(self.characters, cid)
 
     def hero(self, u: Unit) -> Character | None:
         """The character in a unit, or None."""
@@ -335,18 +329,5 @@ class RegimentsState(GameState):
         return [u for u in self.units if u.destroyed]
 
 
-class Field(Protocol):
-    """Where a question about the battle can be asked: a game under way, or one side's view of it."""
-
-    @property
-    def state(self) -> RegimentsState:
-        """The state."""
-
-    @property
-    def board(self) -> Table:
-        """The map with the meaning of its terrain."""
-
-
-def other(side: int) -> int:
-    """The opponent."""
-    return 1 - side
+Field = fields.Field[RegimentsState]
+"""Where a question about the battle can be asked: a game under way, or one side's view of it."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 
+from game.engine.fields import Supposed
 from game.engine.rulebook import View
 from game.engine.surveying import Seen, Stand
 from game.rules.regiments.ground import role
 from game.rules.regiments.queries import opaque as blocking
 from game.rules.regiments.queries import tall
-from game.rules.regiments.state import Field, RegimentsState, Unit
+from game.rules.regiments.state import Field, Unit
 from game.table.blocks import Block, glimpse
-from game.table.board import Table
 from game.table.hulls import apart
 from game.table.inches import Point, unit
 from game.table.solids import Solid
@@ -21,14 +20,6 @@ DOT = 0.02
 """Inches: a bare spot is looked at as a square of this size."""
 ARC = 5.0
 """Degrees between two points of the arc about a front corner."""
-
-
-@dataclass(frozen=True)
-class Supposed:
-    """A field as it would be."""
-
-    state: RegimentsState
-    board: Table
 
 
 def seen(view: View, eye: Stand, target: Stand) -> Seen:

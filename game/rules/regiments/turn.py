@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from game.engine.state import other
 from game.engine.words import Text
 from game.rules.regiments.charge import charge_moves, declare
 from game.rules.regiments.combat import combats
@@ -18,7 +19,7 @@ from game.rules.regiments.movement import remaining
 from game.rules.regiments.points import conclude, score_objectives
 from game.rules.regiments.reactions import react
 from game.rules.regiments.shooting import shooting
-from game.rules.regiments.state import SUB_PHASES, RegimentsState, Unit, other
+from game.rules.regiments.state import SUB_PHASES, RegimentsState, Unit
 from game.rules.regiments.strategy import fleeing_units, rally, start_of_turn
 from game.rules.regiments.telling import called
 from game.rules.regiments.values import armour, armour_clauses, movement, profiles, unit_strength
