@@ -262,6 +262,10 @@ def put_field(
 # ---------------------------------------------------------------- tooltips
 
 
+LARGE, LOW = 200, 0.6
+"""Pixels at 100 % from which a thing is too high for a tip above it; the part of the window that is low."""
+
+
 def put_tip(scene: Scene, surface: pygame.Surface) -> None:
     """The tooltip of the hit under the pointer, beside it and inside the window."""
     hit = scene.tip_at(scene.pointer)
@@ -276,7 +280,11 @@ def put_tip(scene: Scene, surface: pygame.Surface) -> None:
     h = paragraph_height(words, size, room) + 28 * k - pixels(size) * 0.3
     x, y = scene.pointer[0] + 16 * k, scene.pointer[1] + 20 * k
     x = max(4 * k, min(x, surface.get_width() - w - 4 * k))
-    if y + h > surface.get_height() - 4 * k:
+    above = hit.rect.top - h - 8 * k
+    if hit.rect.h < LARGE * k and scene.pointer[1] > surface.get_height() * LOW and above > 4 * k:
+        # low on the screen lie rows of things: a tip below one would hide its neighbours
+        y = above
+    elif y + h > surface.get_height() - 4 * k:
         y = max(4 * k, scene.pointer[1] - h - 12 * k)
     edge = p.edge if hit.enabled else p.bad
     r = panel(surface, (x, y, w, h), theme, fill=p.ink, line=edge, cut=10 * k)

@@ -105,7 +105,7 @@ class StripTable:
                 for n, t in enumerate(picker.shown())
             ),
             title=_title(picker),
-            invested=Text("Invested") if picker.aim is None else Text("What you think is invested"),
+            invested=Text("Invested") if picker.aim is None else Text("Their points"),
             dials=tuple(self._dials(picker)),
             sums=tuple(picker.sums()),
             rival=rival.name if rival else None,

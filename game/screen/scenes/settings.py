@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pygame
@@ -33,10 +34,10 @@ class Line(NamedTuple):
     values: tuple[tuple[Any, Text], ...]
 
 
-def lines() -> tuple[Line, ...]:
-    """All settings in the order of the screen."""
-    switch = ((True, Text("on")), (False, Text("off")))
-    names = {
+SWITCH = ((True, Text("on")), (False, Text("off")))
+
+NAMES = MappingProxyType(
+    {
         "standard": Text("Standard"),
         "safe": Text("Blue and yellow"),
         "contrast": Text("High contrast"),
@@ -44,12 +45,22 @@ def lines() -> tuple[Line, ...]:
         "both": Text("Both"),
         "centimetres": Text("Centimetres"),
     }
+)
+
+
+def lines() -> tuple[Line, ...]:
+    """All settings in the order of the screen."""
+    return (*_looks_and_sounds(), *_habits(), *_language_and_loudness())
+
+
+def _looks_and_sounds() -> tuple[Line, ...]:
+    """What the screen looks like, and what is heard or shown in its place."""
     return (
         Line(
             "palette",
             Text("Colours"),
             Text("Blue and yellow suits every kind of colour vision; sides differ in shape in all three."),
-            tuple((name, names[name]) for name in PALETTES),
+            tuple((name, NAMES[name]) for name in PALETTES),
         ),
         Line(
             "scale",
@@ -57,24 +68,30 @@ def lines() -> tuple[Line, ...]:
             Text("125 % and more for a projector. The table takes what is left."),
             tuple((size, Text("{n} %", {"n": round(size * 100)})) for size in UI_SCALES),
         ),
-        Line("sound", Text("Sound"), Text("Everything that is heard can be seen as well."), switch),
+        Line("sound", Text("Sound"), Text("Everything that is heard can be seen as well."), SWITCH),
         Line(
             "captions",
             Text("Captions of sounds"),
             Text("A line at the foot of the table says what is heard; it covers no figure."),
             (("auto", Text("where nothing is heard")), ("on", Text("on")), ("off", Text("off"))),
         ),
+    )
+
+
+def _habits() -> tuple[Line, ...]:
+    """Lengths, motion, fingers, hints."""
+    return (
         Line(
             "units",
             Text("Lengths"),
             Text("The rules count in inches; centimetres are shown beside or in their place."),
-            tuple((name, names[name]) for name in UNITS),
+            tuple((name, NAMES[name]) for name in UNITS),
         ),
         Line(
             "reduced_motion",
             Text("Less motion"),
             Text("Figures jump, dice show their face at once, nothing slides."),
-            switch,
+            SWITCH,
         ),
         Line(
             "fingers",
@@ -86,8 +103,14 @@ def lines() -> tuple[Line, ...]:
             "hints",
             Text("Hints"),
             Text("Each is shown once, at the moment it matters."),
-            (*switch, (AGAIN, Text("show all of them once more"))),
+            (*SWITCH, (AGAIN, Text("show all of them once more"))),
         ),
+    )
+
+
+def _language_and_loudness() -> tuple[Line, ...]:
+    """What is said, and how loud."""
+    return (
         Line(
             "language",
             Text("Language"),

@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.engine.words import render
 from game.rules.first_blood.ground import ELEVATED, MEANING, SIZES, type_of
 from game.rules.first_blood.picks import objectives_of, scenarios_of
 from game.table.kinds import KINDS
-from game.table.mapfile import Scenario, read_map
-from game.table.terrain import Polygon, Terrain
-
-Outline = list[tuple[float, float]]
-
-MAPS = Path(__file__).parents[3] / "maps"
-
-
-def opened(name: str) -> Scenario:
-    """A map as shipped."""
-    return read_map(MAPS / f"{name}.toml")
-
-
-def corners(t: Terrain) -> Outline:
-    """The outline, beginning with its smallest corner."""
-    assert isinstance(t.shape, Polygon)
-    points = list(t.shape.points)
-    first = points.index(min(points))
-    return points[first:] + points[:first]
+from game.table.mapfile import Scenario
+from tests.books.printed import Outline, opened, outlines
 
 
 def laid(scenario: Scenario) -> dict[str, list[Outline]]:
     """The outlines by type of terrain."""
-    out: dict[str, list[Outline]] = {}
-    for t in scenario.terrain:
-        out.setdefault(render(type_of(t)), []).append(corners(t))
-    return out
+    return outlines(scenario, lambda t: render(type_of(t)))
 
 
 @pytest.mark.clause("FIB-1010", "FIB-260")

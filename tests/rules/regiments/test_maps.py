@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.engine.words import render
@@ -14,41 +12,15 @@ from game.rules.regiments.queries import ground
 from game.table.blocks import Block, overlaps
 from game.table.board import Table
 from game.table.kinds import KINDS
-from game.table.mapfile import Scenario, read_map
+from game.table.mapfile import Scenario
 from game.table.shapes import wholly_in
 from game.table.solids import Solid
-from game.table.terrain import Polygon, Terrain
-
-Outline = list[tuple[float, float]]
-
-MAPS = Path(__file__).parents[3] / "maps"
-
-
-def opened(name: str) -> Scenario:
-    """A map as shipped."""
-    return read_map(MAPS / f"{name}.toml")
-
-
-def corners(t: Terrain) -> Outline:
-    """The outline, beginning with its smallest corner."""
-    assert isinstance(t.shape, Polygon)
-    points = list(t.shape.points)
-    first = points.index(min(points))
-    return points[first:] + points[:first]
+from tests.books.printed import Outline, opened, outlines, zones
 
 
 def laid(scenario: Scenario) -> dict[str, list[Outline]]:
-    """The outlines by kind of terrain."""
-    out: dict[str, list[Outline]] = {}
-    for t in scenario.terrain:
-        out.setdefault(render(called(t.kind)), []).append(corners(t))
-    return out
-
-
-def zones(scenario: Scenario) -> tuple[Outline, Outline]:
-    """The zones of both sides."""
-    a, b = (list(scenario.zone(side).polygon.points) for side in ("a", "b"))
-    return a, b
+    """The outlines by type of terrain."""
+    return outlines(scenario, lambda t: render(called(t.kind)))
 
 
 @pytest.mark.clause("REG-800", "REG-090")
