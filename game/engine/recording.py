@@ -23,6 +23,7 @@ from game.engine.savelines import (
     LogLine,
     MarkLine,
     RewindLine,
+    SaidBefore,
     UndoLine,
     ask_of,
     written,
@@ -34,7 +35,7 @@ from game.table.files import write_atomic
 REPORT: Final = ".report.txt"
 """Ending of the file beside a save that tells of rules that broke."""
 
-SHORT: Final = 8
+SHORT: Final = 4
 """Digits of a digest in an answer line: enough to notice that something differs."""
 
 
@@ -47,6 +48,7 @@ class Recorder:
         """Why the last write failed; the next one writes the whole file again."""
         self._marks = 0
         self._events = 0
+        self._said = SaidBefore()
         self._kept = 0
         """Bytes of the file before its last line, which every write replaces."""
         self._last = b""
@@ -61,7 +63,8 @@ class Recorder:
         match.on_fault = self._broken
 
     def _whole(self) -> None:
-        content, self._kept = _told(self._match), 0
+        self._said = SaidBefore()
+        content, self._kept = _told(self._match, self._said), 0
         self._write(content)
         self._count()
 
@@ -89,7 +92,7 @@ class Recorder:
         if self.trouble or not self._as_left():
             self._whole()
         else:
-            self._write(b"".join(map(written, lines)))
+            self._write(b"".join(written(self._said.shortened(line)) for line in lines))
         self._count()
 
     def _as_left(self) -> bool:
@@ -126,10 +129,10 @@ def save(match: Match, path: Path) -> None:
 
 def whole(match: Match) -> bytes:
     """The match as a save file."""
-    return _told(match) + written(_last_line(match))
+    return _told(match, SaidBefore()) + written(_last_line(match))
 
 
-def _told(match: Match) -> bytes:
+def _told(match: Match, said: SaidBefore) -> bytes:
     """All lines of a save file but the last."""
     journal, setup = match.journal, match.setup
     header = Header(
@@ -157,7 +160,7 @@ def _told(match: Match) -> bytes:
         out.append(line)
         told, marks = entry.told, marks + line.passed
         out += [RewindLine(r.to) for r in journal.rewinds if r.at == entry.n + 1]
-    return b"".join(map(written, out))
+    return b"".join(written(said.shortened(line)) for line in out)
 
 
 def _log(match: Match, begin: int, end: int) -> tuple[str, ...]:

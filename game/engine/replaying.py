@@ -194,7 +194,7 @@ def begin(file: SaveFile, registry: Registry, find_map: FindMap) -> tuple[Rulebo
     """Rulebook and map of a file, or BadSave."""
     head = file.header
     if head.format not in FORMATS:
-        right = f"this game reads formats {' and '.join(map(str, FORMATS))}"
+        right = f"this game reads formats {', '.join(map(str, FORMATS[:-1]))} and {FORMATS[-1]}"
         raise BadSave(file.fault(1, "format", f"the file has format {head.format}", right))
     if head.book not in registry:
         raise BadSave(

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 
 from game.engine.asking import Answer
 from game.table.tomlplace import Fault, did_you_mean
 
-FORMAT: Final = 2
-"""What is written. Format 1 told of every boundary in a line of its own and is still read."""
+FORMAT: Final = 3
+"""What is written. Format 1 told of every boundary in a line of its own, format 2 wrote out questions and
+sentences of the log that had stood in the file before; both are still read."""
 
-FORMATS: Final = (1, 2)
+FORMATS: Final = (1, 2, 3)
 
 
 class BadSave(ValueError):
@@ -68,6 +69,20 @@ class AnswerLine(msgspec.Struct, frozen=True, omit_defaults=True):
         """The question for people: key, clause and side."""
         side, clause, key = self.ask.split(" ", 2)
         return f'"{key}" [{clause}] of side {side}'
+
+
+class _AnswerWritten(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer line as it stands in a file."""
+
+    n: int
+    ask: Annotated[str, msgspec.Meta(pattern=r"^\S+ \S+ ")] | int
+    """The question, or the number of the answer line in the file, from 0, that first had it."""
+    answer: Answer
+    dice: tuple[int, ...] = ()
+    digest: str = ""
+    marks: int = 1
+    log: tuple[str | int, ...] = ()
+    """Sentences, or the number of the sentence in the file, from 0, that was the same."""
 
 
 class _AnswerLine1(msgspec.Struct, frozen=True):
@@ -123,18 +138,88 @@ class LogLine(msgspec.Struct, frozen=True):
     log: tuple[str, ...]
 
 
+class _LogWritten(msgspec.Struct, frozen=True):
+    """A log line as it stands in a file."""
+
+    log: tuple[str | int, ...]
+
+
 Line = AnswerLine | MarkLine | UndoLine | RewindLine | EndLine | LogLine
 
 _KINDS: Final = MappingProxyType(
     {
-        "answer": AnswerLine,
+        "answer": _AnswerWritten,
         "mark": MarkLine,
         "undo": UndoLine,
         "rewind": RewindLine,
         "end": EndLine,
-        "log": LogLine,
+        "log": _LogWritten,
     }
 )
+
+
+class NeverSaid(ValueError):
+    """A number stands for words that no line before has; `key` says where."""
+
+    def __init__(self, key: str, number: int, before: int) -> None:
+        super().__init__(f"{key} is as number {number}, and {before} come before this line")
+        self.key = key
+
+
+class _Words:
+    """The words of one kind in a file, in order. Those that were there before are written as the number of
+    the place where they first stood, from 0, so that a change to one place leaves all others alone."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._all: list[str] = []
+        self._first: dict[str, int] = {}
+
+    def shortened(self, words: str) -> str | int:
+        """The words the first time, their number from then on."""
+        first = self._first.setdefault(words, len(self._all))
+        self._all.append(words)
+        return words if first == len(self._all) - 1 else first
+
+    def spelled_out(self, found: str | int) -> str:
+        """The words that a file has here. Raises NeverSaid."""
+        if not isinstance(found, str):
+            if not 0 <= found < len(self._all):
+                raise NeverSaid(self._key, found, len(self._all))
+            found = self._all[found]
+        self._all.append(found)
+        return found
+
+
+class SaidBefore:
+    """The questions and sentences in a file so far: each is written out once, and stands as a number later.
+
+    They are most of a file and often the same, and so a long match stays small without being packed.
+    """
+
+    def __init__(self) -> None:
+        self._asked = _Words("ask")
+        self._told = _Words("log")
+
+    def shortened(self, line: msgspec.Struct) -> msgspec.Struct:
+        """A line as it is written after all those before."""
+        if isinstance(line, LogLine):
+            return _LogWritten(tuple(map(self._told.shortened, line.log)))
+        if not isinstance(line, AnswerLine):
+            return line
+        log = tuple(map(self._told.shortened, line.log))
+        ask = self._asked.shortened(line.ask)
+        return _AnswerWritten(line.n, ask, line.answer, line.dice, line.digest, line.marks, log)
+
+    def spelled_out(self, line: msgspec.Struct) -> msgspec.Struct:
+        """A line as read, with all its words. Raises NeverSaid."""
+        if isinstance(line, _LogWritten):
+            return LogLine(tuple(map(self._told.spelled_out, line.log)))
+        if not isinstance(line, _AnswerWritten):
+            return line
+        log = tuple(map(self._told.spelled_out, line.log))
+        ask = self._asked.spelled_out(line.ask)
+        return AnswerLine(line.n, ask, line.answer, line.dice, line.digest, line.marks, log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +275,7 @@ def read_ends(path: Path) -> Ends:
         raise _unreadable(path, error) from error
     if not first.strip():
         raise BadSave(_empty(path))
-    found = _line(path, 1, first.decode("utf-8", errors="replace").rstrip("\n"))
+    found = _line(path, 1, first.decode("utf-8", errors="replace").rstrip("\n"), SaidBefore())
     assert isinstance(found, tuple)
     return Ends(found[0], any(_is_end(row) for row in rows[-2:]))
 
@@ -220,11 +305,12 @@ def read_lines(path: Path) -> SaveFile:
         raise _unreadable(path, error) from error
     rows = text.split("\n")
     unfinished = rows.pop() if rows else ""
-    placed = list(_placed(path, rows))
+    said = SaidBefore()
+    placed = list(_placed(path, rows, said))
     cut_short = bool(unfinished)
     if unfinished:
         try:
-            placed.append(_line(path, len(rows) + 1, unfinished))
+            placed.append(_line(path, len(rows) + 1, unfinished, said))
             cut_short = False
         except BadSave:
             if not rows:
@@ -238,13 +324,13 @@ def read_lines(path: Path) -> SaveFile:
     return SaveFile(path, header, lines, cut_short, first[1])
 
 
-def _placed(path: Path, rows: list[str]) -> Iterator[tuple[Header, str] | Placed]:
+def _placed(path: Path, rows: list[str], said: SaidBefore) -> Iterator[tuple[Header, str] | Placed]:
     for number, raw in enumerate(rows, 1):
         if raw.strip():
-            yield _line(path, number, raw)
+            yield _line(path, number, raw, said)
 
 
-def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
+def _line(path: Path, number: int, raw: str, said: SaidBefore) -> tuple[Header, str] | Placed:
     try:
         found = json.loads(raw)
         if "\\u" in raw:
@@ -262,11 +348,16 @@ def _line(path: Path, number: int, raw: str) -> tuple[Header, str] | Placed:
     if kind is None:
         what = f"nobody knows what a line with {', '.join(found) or 'nothing'} is"
         raise BadSave(Fault(path.name, number, 1, what, did_you_mean(next(iter(found), ""), _KINDS)))
-    if kind is AnswerLine and "who" in found and "ask" not in found:
+    if kind is _AnswerWritten and "who" in found and "ask" not in found:
         old = _typed(path, number, raw, found, _AnswerLine1)
         asked = ask_of(old.who, old.clause, old.key)
         return Placed(AnswerLine(old.n, asked, old.answer, old.dice, log=old.log), number, raw)
-    return Placed(_typed(path, number, raw, found, kind), number, raw)
+    line: Any = _typed(path, number, raw, found, kind)
+    try:
+        return Placed(cast(Line, said.spelled_out(line)), number, raw)
+    except NeverSaid as error:
+        right = "the number of what stands above, counted from 0, or the words themselves"
+        raise BadSave(Fault(path.name, number, _column(raw, error.key), str(error), right)) from error
 
 
 def _typed(path: Path, number: int, raw: str, found: dict[str, Any], kind: type[Any]) -> Any:

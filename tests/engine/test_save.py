@@ -11,6 +11,7 @@ import pytest
 from game.engine import save as saving
 from game.engine.rulebook import Rulebook
 from game.engine.save import BadSave, Recorder, continue_from, load, play_again, save, verify, whole
+from game.engine.savelines import AnswerLine, LogLine, read_lines
 from game.engine.state import same, without_defaults
 from game.players.random import Chance
 from game.table.mapfile import Scenario
@@ -36,7 +37,7 @@ def test_a_loaded_match_equals_the_saved_one(tmp_path: Path, answers: int) -> No
 def test_the_header_says_what_was_played(tmp_path: Path) -> None:
     _, path = saved(tmp_path, 3)
     head = saving.header(path)
-    assert (head.format, head.book, head.rules, head.map, head.seed) == (2, "toy", 1, "yard", 1)
+    assert (head.format, head.book, head.rules, head.map, head.seed) == (3, "toy", 1, "yard", 1)
     assert head.names == ("Zoë", "Ben") and head.seats == ("human", "random")
     assert head.picks == {"crew-a": "stout"} and head.map_digest == yard().digest
 
@@ -114,9 +115,15 @@ def test_a_full_disk_does_not_stop_the_match(tmp_path: Path) -> None:
     assert recorder.trouble == "" and equal(match, load(path, BOOKS, find_map))
 
 
+def sentences(path: Path) -> list[str]:
+    """All that the log tells in a file."""
+    lines = [placed.line for placed in read_lines(path).lines]
+    return [told for line in lines if isinstance(line, (AnswerLine, LogLine)) for told in line.log]
+
+
 def test_the_log_stands_in_the_file_for_people(tmp_path: Path) -> None:
     match, path = saved(tmp_path)
-    told = [line for row in rows(path) for line in row.get("log", ())]
+    told = sentences(path)
     assert [line.split("] ")[1] for line in told] == [line.split(": ", 1)[1] for line in log(match)]
 
 
@@ -126,7 +133,7 @@ def test_what_no_rule_brings_about_is_told_without_a_clause(tmp_path: Path) -> N
     assert match.events[-1].clause == "" and match.events[-1].clauses == frozenset()
     random_answers(match, 1)
     save(match, path)
-    told = [line for row in rows(path) for line in row.get("log", ())]
+    told = sentences(path)
     assert "Both sides agree to go back to answer 30" in told
 
 
@@ -144,8 +151,42 @@ def test_a_file_of_the_first_format_is_played_to_its_end_and_written_in_the_pres
     assert match.over
     again = tmp_path / "match.jsonl"
     save(match, again)
-    assert saving.header(again).format == 2 and again.stat().st_size < old.stat().st_size
+    assert saving.header(again).format == 3 and again.stat().st_size < old.stat().st_size
     assert equal(match, load(again, BOOKS, find_map))
+
+
+def test_a_file_of_the_second_format_is_played_to_its_end_and_is_shorter_in_the_present_one(
+    tmp_path: Path,
+) -> None:
+    old = OLD / "toy-format-2.jsonl"
+    assert saving.header(old).format == 2
+    assert all(isinstance(row["ask"], str) for row in rows(old) if "ask" in row)
+    match = verify(old, BOOKS, find_map).match
+    again = tmp_path / "match.jsonl"
+    save(match, again)
+    assert match.over and again.stat().st_size < 0.85 * old.stat().st_size
+    assert equal(match, load(again, BOOKS, find_map))
+
+
+def test_questions_and_sentences_that_stood_in_the_file_before_are_numbers(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 60)
+    asks = [row["ask"] for row in rows(path) if "ask" in row]
+    told = [line for row in rows(path) for line in row.get("log", ())]
+    for words in (asks, told):
+        texts = [word for word in words if isinstance(word, str)]
+        assert len(set(texts)) == len(texts)
+        assert all(isinstance(words[word], str) for word in words if isinstance(word, int))
+        assert any(isinstance(word, int) for word in words)
+
+
+def test_a_file_written_answer_by_answer_has_the_words_of_one_written_at_once(tmp_path: Path) -> None:
+    path, other = tmp_path / "match.jsonl", tmp_path / "other.jsonl"
+    match, chance = begun(), Chance(3)
+    Recorder(path).follow(match)
+    while match.pending is not None:
+        match.answer(match.pending.sample(chance))
+    save(match, other)
+    assert path.read_bytes() == other.read_bytes()
 
 
 def test_a_file_of_the_first_format_goes_on_from_its_last_whole_state() -> None:

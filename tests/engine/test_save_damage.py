@@ -56,7 +56,10 @@ def first(lines: list[dict[str, Any]], key: str) -> int:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        (change(0, "format", 9), r"match.jsonl:1:2: the file has format 9; this game reads formats 1 and 2"),
+        (
+            change(0, "format", 9),
+            r"match.jsonl:1:2: the file has format 9; this game reads formats 1, 2 and 3",
+        ),
         (change(0, "book", "tony"), r'match.jsonl:1:15: there is no rulebook "tony"; did you mean "toy"\?'),
         (change(0, "rules", 3), r"made with rules 3 of Pocket Brawl; this game has rules 1; a newer one"),
         (change(0, "map", "moon"), r'there is no map "moon" that can be played: '),
@@ -76,6 +79,11 @@ def first(lines: list[dict[str, Any]], key: str) -> int:
             change(2, "dice", [6]),
             r"match.jsonl:3:\d+: answer 0 is followed by dice 6; the rules roll no dice",
         ),
+        (
+            change(2, "ask", 4),
+            r"match.jsonl:3:\d+: ask is as number 4, and 0 come before this line; the number of what stands",
+        ),
+        (change(2, "log", [9]), r"match.jsonl:3:\d+: log is as number 9, and \d come before this line"),
         (change(2, "dice", [0.5]), r"match.jsonl:3:\d+: Expected `int`, got `float`"),
         (
             change(2, "ask", "deploy"),

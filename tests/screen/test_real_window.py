@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from game.engine.savelines import AnswerLine, read_lines
+
 ROOT = Path(__file__).parents[2]
 SIZE = (1280, 800)
 PATIENCE = 20.0
@@ -96,10 +98,9 @@ class Person:
         (path,) = (self.home / "data" / "saves").glob("*.jsonl")
         return path
 
-    def answers(self) -> list[dict[str, Any]]:
+    def answers(self) -> list[AnswerLine]:
         """The answers so far; the person plays both sides."""
-        rows = [json.loads(row) for row in self.saved().read_text().splitlines()]
-        return [row for row in rows if "answer" in row]
+        return [row.line for row in read_lines(self.saved()).lines if isinstance(row.line, AnswerLine)]
 
     def turn(self) -> int:
         """The turn of the match."""
@@ -162,10 +163,9 @@ def person(display: str, tmp_path: Path) -> Iterator[Person]:
         one.leave()
 
 
-def asked(row: dict[str, Any]) -> str:
+def asked(row: AnswerLine) -> str:
     """The key of the question that a row of the save answers."""
-    key: str = row["ask"].split(" ")[2]
-    return key
+    return row.ask.split(" ")[2]
 
 
 def test_a_person_plays_a_turn_with_the_mouse(person: Person) -> None:
@@ -177,6 +177,7 @@ def test_a_person_plays_a_turn_with_the_mouse(person: Person) -> None:
     answers = person.answers()
     assert person.turn() == 2, person.clicked[-20:]
     assert {"deploy", "activate", "move"} <= {asked(row) for row in answers}
-    assert any(row["answer"]["path"] for row in answers if asked(row) == "move")
-    assert any(told for row in answers for told in row.get("log", []))
+    moves: list[Any] = [row.answer for row in answers if asked(row) == "move"]
+    assert any(move["path"] for move in moves)
+    assert any(row.log for row in answers)
     assert person.picture().read_bytes().startswith(b"\x89PNG")
