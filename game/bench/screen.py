@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from game.bench import start
+from game.bench import formed, start
 from game.bench.crowd import Crowd, crowded, name_of
 from game.bench.rows import Row
 from game.engine.match import Match
@@ -41,7 +41,7 @@ def rows() -> list[Row]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    return [*(_drag(size) for size in SIZES), _idle(), _title()]
+    return [*(_drag(size) for size in SIZES), *formed.rows(), _idle(), _title()]
 
 
 @dataclass

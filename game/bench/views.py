@@ -18,11 +18,14 @@ from game.table.inches import Point
 from game.table.sampled import PymunkRays, facing_rims
 from game.table.shares import seen_share
 from game.table.sight import sight
-from game.table.visible import seen_area, seen_areas
+from game.table.visible import area_from, eyes, opaque_to
 
 PAIRS = 180
 SAMPLES = 24
 """Points of each rim for the slow check, so 576 lines a pair."""
+
+EYES = 24
+"""Points of the rim of a base that look, as the screen has them look."""
 
 DEPTH = 1e-4
 """A line is blocked for the slow check if it runs this far inside an outline."""
@@ -91,11 +94,13 @@ def _shown() -> list[Row]:
 
     def areas() -> None:
         for i, b in bases.items():
-            seen_area(table, b.centre, curtain, (i,))
+            area_from(b.centre, opaque_to(table, curtain, (i,)), table.width, table.depth)
 
     def all_areas() -> None:
         for b in list(bases.values())[:4]:
-            seen_areas(table, b, terrain)
+            opaque = opaque_to(table, terrain, ())
+            for eye in eyes(b, EYES):
+                area_from(eye, opaque, table.width, table.depth)
 
     works: tuple[tuple[str, str, int, Callable[[], None], float], ...] = (
         ("view.share", "share of a base seen from one", len(pairs), shares, 2.0),

@@ -1,10 +1,11 @@
 """Front and back arcs: the closed half-plane ahead of a base's centre (CIR-501 to CIR-504)."""
 
+import math
 from dataclasses import dataclass
 
 from game.table.bases import Round
-from game.table.inches import EPS, Point, distance, unit
-from game.table.terrain import Circle, Terrain
+from game.table.inches import EPS, Point, bearing, distance, turn, unit
+from game.table.terrain import Polygon, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,28 +16,30 @@ class Arc:
     margin: float
 
 
-def front(a: Round, b: Round, all_round: bool = False) -> Arc:
-    """Whether base b is in the front arc of base a: u . (cb - ca) + rb >= 0, ties included (CIR-503).
+def front(a: Round, b: Round | Shape, all_round: bool = False) -> Arc:
+    """Whether any part of a base or of an outline of terrain is in the front arc of base a: for a disc
+    u . (cb - ca) + rb >= 0, ties included (CIR-503).
 
     No base is in its own front arc (CIR-504); with `all_round` everything else is (CIR-464).
     """
-    if a.centre == b.centre:
+    if isinstance(b, Polygon):
+        margin = max(distance(a.centre, p) if all_round else _ahead(a, p) for p in b.points)
+        return Arc(all_round or margin >= -EPS, margin)
+    if isinstance(b, Round) and a.centre == b.centre:
         return Arc(False, 0.0)
-    if all_round:
-        return Arc(True, distance(a.centre, b.centre) + b.r)
-    margin = _ahead(a, b.centre) + b.r
-    return Arc(margin >= -EPS, margin)
+    centre = (b.x, b.y)
+    margin = (distance(a.centre, centre) if all_round else _ahead(a, centre)) + b.r
+    return Arc(all_round or margin >= -EPS, margin)
 
 
-def front_terrain(a: Round, t: Terrain, all_round: bool = False) -> Arc:
-    """Whether any part of the outline of t is in the front arc of base a (CIR-503)."""
-    shape = t.shape
-    if isinstance(shape, Circle):
-        return front(a, Round(shape.x, shape.y, shape.r), all_round)
-    if all_round:
-        return Arc(True, max(distance(a.centre, p) for p in shape.points))
-    margin = max(_ahead(a, p) for p in shape.points)
-    return Arc(margin >= -EPS, margin)
+def into_front(a: Round, b: Round) -> float:
+    """The least turn of a, in degrees and positive to the left, after which base b is in its front arc; 0 if
+    it is there already.
+    """
+    d = distance(a.centre, b.centre)
+    off = turn(a.facing, bearing(a.centre, b.centre))
+    limit = math.degrees(math.acos(max(-1.0, -b.r / d))) if d else 180.0
+    return math.copysign(max(0.0, abs(off) - limit), off)
 
 
 def _ahead(a: Round, p: Point) -> float:

@@ -5,22 +5,23 @@ of the ways that wind around it, joined into one.
 import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from game.table.fans import Fans, rim_of
 from game.table.inches import Point
-from game.table.mesh import Found, snug
+from game.table.mesh import LOOSE, Found, snug
 from game.table.pieces import contains
 from game.table.terrain import area
 from game.table.tolls import TAU
 from game.table.ways import Ways
 
-_LEAST = 0.05
+_LEAST = 0.03
 """A fan with fewer inches left is not worth drawing."""
 
 _SAME = math.radians(1.5)
 """A way that winds on around an obstacle leaves it in the direction of its next turn, but for rounding."""
 
-_FLAT = 0.003
+_FLAT = 0.0015
 """A corner that sticks out by less is dropped, inches; this only makes an outline smaller."""
 
 _TIGHT = math.radians(3.0)
@@ -182,18 +183,18 @@ def _chains(found: Sequence[Found]) -> Iterator[list[tuple[Found, float, float]]
     heads: list[Found] = []
     ends: dict[int, float] = {}
     for f in found:
-        before = f.before
-        assert before is not None
-        into = math.atan2(f.at[1] - before.at[1], f.at[0] - before.at[0])
+        assert f.before is not None
+        into = math.atan2(f.at[1] - f.before.at[1], f.at[0] - f.before.at[0])
+        prior = f.wound or f.before
         if f.turn != 0.0 and f.along is not None:
             ends[id(f)] = math.atan2(f.along[1], f.along[0]) + f.turn
             if (
-                id(before) in ends
-                and id(before) not in onward
-                and before.turn * f.turn > 0.0
-                and abs(math.remainder(into - ends[id(before)], TAU)) < _SAME
+                id(prior) in ends
+                and id(prior) not in onward
+                and prior.turn * f.turn > 0.0
+                and abs(math.remainder(into - ends[id(prior)], TAU)) < _SAME
             ):
-                onward[id(before)] = (f, into)
+                onward[id(prior)] = (f, into)
                 continue
         heads.append(f)
     for f in heads:
@@ -216,6 +217,11 @@ def _joined(fans: Fans, ways: Ways, chain: Sequence[tuple[Found, float, float]])
     """One outline, counter-clockwise, around the fans of a chain."""
     left = chain[0][0].turn > 0.0
     rim: Outline = []
+    if ways.dear:
+        # a way may come in by a hair beside the taut one, which costs more where it starts in dear ground
+        f, begin, turn = chain[0]
+        wider = math.copysign(LOOSE, f.turn)
+        chain = [(f, begin - wider, turn + wider), *chain[1:]]
     for f, begin, turn in chain:
         if left and turn > 0.0:
             rim += fans.star(f.at, ways.inches - f.cost, begin, turn)
@@ -232,12 +238,12 @@ def _back(ways: Ways, chain: Sequence[Found]) -> Outline:
         f = chain[i]
         half = abs(f.turn)
         if half > _TIGHT and f.circle is not None:
-            on, after, before, into = snug(f)
+            close = snug(f)
             spare = ways.inches - f.cost - 2.0 * f.circle[1] * math.tan(half) * (2.0 if ways.dear else 1.0)
-            turns = [(f.at, on), (on, after), (after, before), (before, into), (into, f.at)]
+            turns = pairwise([f.at, *close, f.at])
             far = f.circle[1] * math.tan(half)
             if spare > 0.0 and (ways.lonely(f.at, far) or all(ways.clear(p, q) for p, q in turns)):
-                found += [on, after, before, into] if i else [on, after, before, into, f.at]
+                found += close if i else [*close, f.at]
                 continue
         found.append(f.at)
     return found

@@ -35,17 +35,14 @@ def away(p: Point, others: Sequence[Point]) -> list[Arc]:
 
 def away_runs(
     table: Table, mover: Round, others: Sequence[Point], inches: float, *, me: str, step: float = 5.0
-) -> Iterator[Run]:
-    """Straight runs that come no nearer to any of the points, at the ends of each open arc and every `step`
-    degrees between, for at most `inches` of cost; those that are stopped at once are left out.
+) -> Iterator[tuple[Run, ...]]:
+    """Straight runs that come no nearer to any of the points, for at most `inches` of cost: of each open arc
+    those at its ends and every `step` degrees between; of a single direction the one.
     """
     for lo, hi in away(mover.centre, others):
         count = max(1, math.ceil((hi - lo) / step)) if hi > lo else 0
-        for k in range(count + 1):
-            degrees = lo + (hi - lo) * k / count if count else lo
-            run = straight_run(table, mover, degrees, inches, me=me, slack=OVERLAP)
-            if run.inches > OVERLAP:
-                yield run
+        turns = [lo + (hi - lo) * k / count for k in range(count + 1)] if count else [lo]
+        yield tuple(straight_run(table, mover, d, inches, me=me, slack=OVERLAP) for d in turns)
 
 
 def _open(degrees: float, back: Sequence[float]) -> bool:

@@ -3,11 +3,10 @@
 import math
 from dataclasses import dataclass, replace
 
-from game.table.inches import OVERLAP, Point, unit
+from game.table.inches import Point, unit
 from game.table.solids import Solid, disc
 
 _CORNERS = 128
-_TOO_DEEP = OVERLAP + 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +114,10 @@ class Joined:
         """The facing of the front base."""
         return self.bases[0].facing
 
-    def shifted(self, dx: float, dy: float) -> "Joined":
-        """All bases moved by the same shift."""
-        return Joined(tuple(b.at((b.x + dx, b.y + dy)) for b in self.bases))
-
     def at(self, p: Point, facing: float | None = None) -> "Joined":
         """All bases shifted so that the front base stands at p, each with another facing if one is given."""
         dx, dy = p[0] - self.bases[0].x, p[1] - self.bases[0].y
         return Joined(tuple(b.at((b.x + dx, b.y + dy), facing) for b in self.bases))
-
-    def chained(self) -> bool:
-        """Whether each base touches the one before it."""
-        return all(
-            math.dist(a.centre, b.centre) - a.r - b.r <= _TOO_DEEP
-            for a, b in zip(self.bases, self.bases[1:], strict=False)
-        )
 
 
 Base = Round | Box | Oval | Joined

@@ -22,7 +22,6 @@ _SEEN = 1e-9
 _TOUCHED = 1e-6
 
 Face = Literal["front", "right", "rear", "left"]
-FACES: tuple[Face, ...] = ("front", "right", "rear", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +137,19 @@ def in_front_arc(a: Block, b: Block) -> bool:
 def measure(a: Block, b: Block) -> Apart:
     """Distance, nearest points and overlap of two footprints."""
     return apart(a.outline(), b.outline())
+
+
+def far_apart(a: Block, b: Block, inches: float) -> bool:
+    """Whether two footprints are sure to be more than so many inches apart, told from their centres alone."""
+    halves = (math.hypot(c.box.width, c.box.depth) / 2.0 for c in (a, b))
+    return math.dist(a.centre, b.centre) - sum(halves) > inches
+
+
+def along_face(face: tuple[Point, Point], p: Point) -> float:
+    """Inches from the left end of a face, as it looks out, to the foot of the perpendicular from p."""
+    (ax, ay), (bx, by) = face
+    long = math.dist(*face)
+    return ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) / long
 
 
 def touches(a: Block, b: Block) -> bool:

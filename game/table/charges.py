@@ -14,7 +14,6 @@ from game.table.drill import (
     moved,
     slow,
     swept,
-    turned_about,
     wheel,
     wheel_poses,
 )
@@ -152,15 +151,3 @@ def _reach(end: Block, face: tuple[Point, Point], share: Share) -> float:
 def _tenths(inches: float) -> float:
     """Rounded to 0.001 and then to 0.1 inch, halves up (REG-253)."""
     return math.floor(round(inches, 3) * 10.0 + 0.5 + 1e-9) / 10.0
-
-
-def failed_wheel(charger: Block, charge: Charge, inches: float) -> tuple[Block, float]:
-    """The pose after as much of a charge's wheel as the inches pay for, and the inches left (REG-261)."""
-    if charge.degrees == 0:
-        return charger, inches
-    cost = charger.box.width * math.radians(charge.degrees)
-    part = min(1.0, inches / cost)
-    angle = charge.degrees * part
-    left, right = charger.box.corners[:2]
-    pivot = left if charge.side == "left" else right
-    return turned_about(charger, pivot, angle if charge.side == "left" else -angle), inches - cost * part

@@ -1,13 +1,10 @@
-"""The corridor between two bases: the hull of their discs, and who or what reaches into it."""
+"""The corridor between two bases: the hull of their discs."""
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from game.table.bases import Round
-from game.table.board import Table
-from game.table.hulls import apart
-from game.table.inches import OVERLAP, Point
-from game.table.land import ANY
+from game.table.inches import Point
 from game.table.solids import Solid, disc
 
 
@@ -30,16 +27,3 @@ def _tangent_points(a: Point, ra: float, b: Point, rb: float, d: float) -> Itera
     s = math.sqrt(1.0 - k * k)
     for c, r, side in ((a, ra, -1.0), (b, rb, -1.0), (b, rb, 1.0), (a, ra, 1.0)):
         yield (c[0] + r * (k * ux - side * s * uy), c[1] + r * (k * uy + side * s * ux))
-
-
-def in_corridor(table: Table, a: Round, b: Round, ignore: Collection[str] = ()) -> tuple[str, ...]:
-    """Ids of the figures and pieces that reach over 0.001 inch into the hull of two bases, figures first.
-    `ignore` holds the ids of a and b.
-    """
-    parts = corridor(a, b, OVERLAP)
-    mid = ((a.x + b.x) / 2.0, (a.y + b.y) / 2.0)
-    far = math.hypot(b.x - a.x, b.y - a.y) / 2.0 + max(a.r, b.r)
-    met = table.others(ignore)
-    met += [s for s in table.land.net(ANY).near(mid, far) if s.id not in ignore]
-    found = (s.id for s in met if any(apart(s, p).gap <= 0.0 for p in parts))
-    return tuple(dict.fromkeys(found))

@@ -54,10 +54,6 @@ class Curtain:
         """Whether the segment between two points passes through no blocker's inside."""
         return not any(s.span(p, q, 0.0) for s in self._net.along(p, q))
 
-    def centres(self, a: Round, b: Round, ignore: Collection[str] = ()) -> Sight:
-        """Line of sight from centre to centre."""
-        return self._look((a.x, a.y, 0.0), (b.x, b.y, 0.0), ignore)
-
     def _look(self, a: Disc, b: Disc, ignore: Collection[str]) -> Sight:
         def whole() -> Sight:
             return look_past(self._shape, a, b, self._near(a, b, ignore))

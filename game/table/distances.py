@@ -6,12 +6,10 @@ from itertools import product
 
 from game.table.bases import Base, Joined, Round, solids
 from game.table.hulls import Apart, apart
-from game.table.inches import EPS, OVERLAP, Point, at_most
+from game.table.inches import OVERLAP, Point, at_most
 from game.table.pieces import convex_parts
 from game.table.solids import Solid
 from game.table.terrain import Shape
-
-_TOO_DEEP = OVERLAP + 1e-9
 
 
 def between(a: Base, b: Base) -> Apart:
@@ -24,38 +22,11 @@ def to_piece(a: Base, shape: Shape) -> Apart:
     return _nearest(product(solids(a), convex_parts(shape, "")))
 
 
-def to_point(a: Base, p: Point) -> Apart:
-    """Distance from the edge of a base to a point, and the point of the edge; 0 on the base."""
-    near = min(solids(a), key=lambda s: s.signed(p))
-    away = near.signed(p)
-    return Apart(away, 0.0, near.closest(p), p) if away > 0.0 else Apart(0.0, 0.0, p, p)
-
-
 def gap(a: Base, b: Base) -> float:
     """Inches from edge to edge, 0 in contact."""
     if isinstance(a, Round) and isinstance(b, Round):
         return max(0.0, math.hypot(b.x - a.x, b.y - a.y) - a.r - b.r)
     return between(a, b).gap
-
-
-def within(a: Base, b: Base, inches: float, tie: float = EPS) -> bool:
-    """Whether two bases are within a distance, lengths that differ by at most `tie` being equal."""
-    return gap(a, b) <= inches + tie
-
-
-def nearer(x: Base, a: Base | Shape, b: Base | Shape, tie: float = OVERLAP) -> bool:
-    """Whether x is nearer to a than to b, bases or outlines, edge to edge, by more than `tie` (FIB-541)."""
-    return _far(x, a) < _far(x, b) - tie
-
-
-def contact(a: Base, b: Base) -> bool:
-    """Whether two bases touch: at most 0.001 inch apart."""
-    return gap(a, b) <= _TOO_DEEP
-
-
-def overlap(a: Base, b: Base) -> float:
-    """How deep two bases overlap, inches; 0 if they do not."""
-    return between(a, b).depth
 
 
 def gap_to(p: Point, a: Base) -> float:
@@ -89,9 +60,3 @@ def rounds(a: Base) -> tuple[Round, ...]:
 
 def _nearest(pairs: Iterable[tuple[Solid, Solid]]) -> Apart:
     return min((apart(p, q) for p, q in pairs), key=lambda m: (m.gap, -m.depth))
-
-
-def _far(x: Base, a: Base | Shape) -> float:
-    if isinstance(a, Base):
-        return gap(x, a)
-    return to_piece(x, a).gap

@@ -122,7 +122,10 @@ def keeps_clear(before: Block, after: Block, enemies: Sequence[Solid]) -> bool:
     """Whether a step ends at least 1 inch from every enemy, or no nearer to it than it began (REG-293)."""
     one, two = before.outline(), after.outline()
     return all(
-        (end := apart(two, e).gap) >= CLEAR - _EXACT or end >= apart(one, e).gap - _EXACT for e in enemies
+        math.hypot(e.cx - two.cx, e.cy - two.cy) >= e.reach + two.reach + CLEAR
+        or (end := apart(two, e).gap) >= CLEAR - _EXACT
+        or end >= apart(one, e).gap - _EXACT
+        for e in enemies
     )
 
 
@@ -132,12 +135,37 @@ def straight_legal(block: Block, heading: Heading, inches: float, field: Field) 
     return field.clear(swept(block, after)) and keeps_clear(block, after, field.enemies)
 
 
+def turning_circle(block: Block, side: Side) -> tuple[float, float, float]:
+    """Centre and radius of the circle that a wheel about the front corner of that side stays in."""
+    corners = block.box.corners
+    x, y = corners[0] if side == "left" else corners[1]
+    return x, y, max(math.dist((x, y), p) for p in corners)
+
+
+def about(block: Block, side: Side, solids: tuple[Solid, ...]) -> tuple[Solid, ...]:
+    """Those that a wheel about the front corner of that side can come to at all."""
+    x, y, r = turning_circle(block, side)
+    return tuple(s for s in solids if math.hypot(s.cx - x, s.cy - y) < r + s.reach)
+
+
+def _in_the_way(block: Block, side: Side, field: Field) -> Field | None:
+    """What may stop a wheel on its way, friends not counting; None if that is nothing, not even an edge."""
+    x, y, r = turning_circle(block, side)
+    enemies, impassable = about(block, side, field.enemies), about(block, side, field.impassable)
+    inside = r <= x <= field.width - r and r <= y <= field.depth - r
+    if inside and not enemies and not impassable:
+        return None
+    return Field(field.width, field.depth, enemies, (), impassable)
+
+
 def wheel_legal(block: Block, side: Side, degrees: float, field: Field) -> bool:
     """Whether a wheel may be made (REG-291, REG-293)."""
-    after = block
-    for after in wheel_poses(block, side, degrees):
-        if not field.passable(after.outline()):
-            return False
+    after = wheel(block, side, degrees)
+    near = _in_the_way(block, side, field)
+    if near is not None and not all(
+        near.passable(pose.outline()) for pose in wheel_poses(block, side, degrees)
+    ):
+        return False
     return not overlaps(after.outline(), field.friends) and keeps_clear(block, after, field.enemies)
 
 
@@ -200,10 +228,12 @@ def widest_wheel(block: Block, side: Side, most: float, field: Field) -> float:
     tells about all.
     """
     top = min(90.0, most)
-    judged = 1
-    while judged < top and field.passable(wheel(block, side, float(judged)).outline()):
-        judged += 1
-    top = min(top, float(judged))
+    near = _in_the_way(block, side, field)
+    if near is not None:
+        judged = 1
+        while judged < top and near.passable(wheel(block, side, float(judged)).outline()):
+            judged += 1
+        top = min(top, float(judged))
 
     def legal(degrees: float) -> bool:
         after = wheel(block, side, degrees)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from game.table.inches import Point
 from game.table.tomlplace import Fault, Fix, Key, Source, did_you_mean, nearest
@@ -216,7 +216,7 @@ class Entry:
         return rows
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: Any) -> TypeGuard[float]:
     """Whether a value is a number that can be a length or an angle, and not a yes or no."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e9
 

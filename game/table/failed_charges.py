@@ -13,12 +13,11 @@ _EXACT = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """How a failed charge moves: degrees wheeled, the pose after the wheel, the straight part (None if the
-    wheel ended early or the block does not move) and the pose in the end.
+    """How a failed charge moves: degrees wheeled, the straight part (None if the wheel ended early or the
+    block does not move) and the pose in the end.
     """
 
     degrees: float
-    wheeled: Block
     run: Run | None
     end: Block
 
@@ -39,8 +38,8 @@ def failed_charge(charger: Block, charge: Charge, inches: float, field: Field) -
         degrees = stop
     wheeled = wheel(charger, charge.side, degrees) if degrees > 0.0 else charger
     if overlaps(wheeled.outline(), field.friends):
-        return Failed(0.0, charger, None, charger)
+        return Failed(0.0, None, charger)
     if degrees < charge.degrees - _EXACT:
-        return Failed(degrees, wheeled, None, wheeled)
+        return Failed(degrees, None, wheeled)
     straight = run(wheeled, inches - cost, field, start=charger)
-    return Failed(degrees, wheeled, straight, straight.end)
+    return Failed(degrees, straight, straight.end)

@@ -14,13 +14,14 @@ from game.table.inches import Point
 from game.table.solids import Solid
 from game.table.tolls import TAU, View, kinks, limits, view
 
-_TURN = math.radians(13.0)
+_TURN = math.radians(9.0)
 """Widest piece of an obstacle's rim that one straight line stands for, where nothing else is asked for."""
 
-_SAG = 0.004
+_SAG = 0.0015
 """How far a chord may fall short of the limit, inches."""
 
 _TOUCH = 1e-9
+_HAIR = 1e-6
 
 Ends = list[Point]
 
@@ -137,7 +138,9 @@ class Fans:
         for b in bounds:
             lower(b, angles, units, before, after)
         found: Ends = []
-        for (ux, uy), far, then in zip(units, before, after, strict=True):
+        for (ux, uy), near, beyond in zip(units, before, after, strict=True):
+            # an end on the point itself would have no direction
+            far, then = max(near, _HAIR), max(beyond, _HAIR)
             found.append((p[0] + ux * far, p[1] + uy * far))
             if then != far:
                 found.append((p[0] + ux * then, p[1] + uy * then))

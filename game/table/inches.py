@@ -56,6 +56,17 @@ def toward(p: Point, q: Point, inches: float) -> Point:
     return (p[0] + (q[0] - p[0]) * k, p[1] + (q[1] - p[1]) * k)
 
 
+def along(p: Point, degrees: float, inches: float) -> Point:
+    """The point that lies `inches` from p in a direction."""
+    x, y = unit(degrees)
+    return (p[0] + x * inches, p[1] + y * inches)
+
+
+def turn(degrees: float, to: float) -> float:
+    """The turn from one direction to another, -180 to 180 degrees, positive to the left."""
+    return math.remainder(to - degrees, 360.0)
+
+
 def at_most(a: float, b: float) -> bool:
     """Whether length a is within length b, ties included (CIR-004)."""
     return a <= b + EPS

@@ -52,9 +52,18 @@ depth = 5
 - `python -m game check FILE...` lists every fault with its line and column and what would be right; `--fix`
   mends what is beyond doubt and leaves comments alone; `--json` is for other programs. It ends with 0 if
   nothing is wrong, else with 1.
-- `python -m game render FILE -o PICTURE.png` makes a picture, with `--grid`, `--labels`, `--plain`, `--size`.
+- `python -m game check --books FILE` tells under which rulebooks a map opens and what they leave out.
+- `python -m game edit FILE` shows the map beside its faults, follows the file while any text editor saves it,
+  and edits it with the mouse; saving changes only the lines concerned.
+- `python -m game render FILE -o PICTURE.png` makes a picture, with `--grid`, `--labels`, `--plain`, `--size`;
+  `--print` makes a PDF in true scale, to play the same map with real miniatures.
+- `python -m game import FILE` makes a map of a Universal VTT file (`.dd2vtt`, `.uvtt`, `.df2vtt`), of an
+  orthogonal Tiled map (`.tmx`, `.tmj`; open `measure-twice.tiled-project` in Tiled and pick classes from its
+  list), or of a picture with `--points X,Y X,Y --inches N`. It reports what was read, simplified, left out.
 - `#:schema ./scenario.schema.json` in the first line lets editors complete keys and words.
-- Files of your own lie best in the folder `maps` beside the saved matches; the game lists them too.
+- Files of your own lie best in the folder `maps` beside the saved matches, or in `maps` of any folder given
+  with `--data-dir DIR`; the game lists them too. Fighters, weapons and cards of your own lie in
+  `content/BOOK` of the same folders, in files named as those of the rulebook; the same command checks them.
 
 This reference is made by `python -m game schema`; change the schema, not this file.
 """

@@ -71,6 +71,8 @@ class MapText:
         if fix.act == "append":
             gap = "" if text.endswith("\n") or not text else "\n"
             return [(len(text), len(text), gap + fix.text)]
+        if fix.act == "insert":
+            return self._inserted(fix.keys, fix.text)
         span = self.source.span(*fix.keys)
         if span is None:
             return []
@@ -82,6 +84,22 @@ class MapText:
         if end > value:
             return self._without_key(key, end)
         return self._without_row(fix.keys, value)
+
+    def _inserted(self, keys: tuple[Key, ...], new: str) -> list[tuple[int, int, str]]:
+        """A key after the last one of its own table, or in a table or list in one line before its end."""
+        text = self.source.text
+        span = self.source.span(*keys[:-1])
+        if span is None or self.source.has(*keys):
+            return []
+        begin, end = span[1], span[2]
+        written = new if isinstance(keys[-1], int) else f"{keys[-1]} = {new}"
+        own = [p for p in self.source.paths() if p[:-1] == keys[:-1]]
+        ends = [found[2] for p in own if (found := self.source.span(*p)) and found[2] > found[1]]
+        if end > begin:
+            at = max(ends, default=begin + 1)
+            return [(at, at, f", {written}" if ends else f" {written} ")]
+        stop = text.find("\n", max([begin, *ends]))
+        return [(len(text), len(text), f"\n{written}\n")] if stop < 0 else [(stop, stop, f"\n{written}")]
 
     def _renamed(self, keys: tuple[Key, ...], key: int, new: str) -> list[tuple[int, int, str]]:
         """The key where it stands, and in every header if it opens tables."""

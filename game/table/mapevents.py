@@ -10,14 +10,14 @@ from typing import Final, Literal, cast
 from game.table import maprules
 from game.table.entries import Entry
 from game.table.inches import Point
-from game.table.mapschema import EDGES, SIDE_WORDS, TRIGGER, TRIGGERS
+from game.table.mapschema_play import EDGES, SIDE_WORDS, TRIGGER, TRIGGERS
 
 What = Literal["reinforcements", "event", "points"]
 
 _TAKES: Final[Mapping[What, tuple[str, ...]]] = MappingProxyType(
     {
         "reinforcements": ("turn", "side", "units", "edge", "at", "says"),
-        "event": ("turn", "says", "removes"),
+        "event": ("turn", "says", "removes", "opens", "adds"),
         "points": ("turn", "until", "side", "objective", "points", "says"),
     }
 )
@@ -34,9 +34,9 @@ _NEEDS: Final[Mapping[What, tuple[str, ...]]] = MappingProxyType(
 class Trigger:
     """One thing that happens at some turn. What does not belong to its kind is empty or None.
 
-    reinforcements: `units` of `side` arrive at `edge` or `at` in turn `turn`. event: players are told `says`
-    and the terrain `removes` is gone. points: whoever holds `objective` ("": each) gets `points` at the end
-    of every turn from `turn` to `until` (None: the last), or only `side` does.
+    reinforcements: `units` of `side` arrive at `edge` or `at` in turn `turn`. event: players are told `says`,
+    the pieces `gone` are gone and the pieces `come` are there. points: whoever holds `objective` ("": each)
+    gets `points` at the end of every turn from `turn` to `until` (None: the last), or only `side` does.
     """
 
     what: What
@@ -47,18 +47,23 @@ class Trigger:
     edge: str = ""
     at: Point | None = None
     says: str = ""
-    removes: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    """Ids of the pieces that the file removes, and of the doors that it opens."""
+    come: tuple[str, ...] = ()
+    """Ids of the pieces that the file adds; they are not there before."""
     objective: str = ""
     points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What triggers refer to: the size of the table, ids of terrain and objectives, turns of a match."""
+    """What triggers refer to: the size of the table, terrain, doors and objectives, turns of a match."""
 
     width: float
     depth: float
-    terrain: Collection[str]
+    terrain: Mapping[str, tuple[str, ...]]
+    """What may be removed or added, by the name that a file calls it -> ids of its pieces."""
+    doors: Mapping[str, tuple[str, ...]]
     objectives: Collection[str]
     turns: int | None
 
@@ -90,7 +95,9 @@ def _trigger(row: Entry, stage: Stage | None) -> Trigger | None:
         row.one_of("edge", EDGES, "edge") or "",
         maprules.pair(row, TRIGGER, "at"),
         row.text("says") or "",
-        row.texts("removes") or (),
+        _pieces(row, "removes", "terrain", stage.terrain if stage else None)
+        + _pieces(row, "opens", "closed door", stage.doors if stage else None),
+        _pieces(row, "adds", "terrain", stage.terrain if stage else None),
         row.text("objective") or "",
         maprules.whole(row, TRIGGER, "points") or 0,
     )
@@ -104,6 +111,16 @@ def _trigger(row: Entry, stage: Stage | None) -> Trigger | None:
     return made
 
 
+def _pieces(row: Entry, key: str, noun: str, known: Mapping[str, tuple[str, ...]] | None) -> tuple[str, ...]:
+    """Ids of the pieces that the names at a key stand for; notes those that stand for nothing."""
+    found: list[str] = []
+    for number, name in enumerate(row.texts(key) or ()):
+        if known is not None and name not in known:
+            row.at_word((key, number), f'no {noun} has the id "{name}"', name, known)
+        found += (known or {}).get(name, ())
+    return tuple(dict.fromkeys(found))
+
+
 def _look_up(row: Entry, made: Trigger, stage: Stage) -> None:
     """Notes what a trigger refers to and is not there."""
     if stage.turns is not None and made.turn > stage.turns:
@@ -112,10 +129,6 @@ def _look_up(row: Entry, made: Trigger, stage: Stage) -> None:
     if made.at is not None and not (0.0 <= made.at[0] <= stage.width and 0.0 <= made.at[1] <= stage.depth):
         right = f"keep it between 0 and {stage.width:g} and between 0 and {stage.depth:g}"
         row.at(("at",), "this place is not on the table", right)
-    for number, name in enumerate(made.removes):
-        if name not in stage.terrain:
-            what = f'no terrain has the id "{name}"'
-            row.at_word(("removes", number), what, name, stage.terrain)
     if made.objective and made.objective not in stage.objectives:
         what = f'no objective has the id "{made.objective}"'
         row.at_word(("objective",), what, made.objective, stage.objectives)

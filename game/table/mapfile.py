@@ -9,51 +9,45 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
 from game.table import maprules
 from game.table.entries import Entry
-from game.table.inches import OVERLAP, Point
-from game.table.mapdigest import Content, digest
-from game.table.mapevents import Stage, Trigger, triggers_of
+from game.table.inches import OVERLAP
+from game.table.maparena import SIDES, Arena, Objective, Side, Zone, backdrop_of, parted
+from game.table.mapdigest import digest
+from game.table.mapevents import Trigger, triggers_of
 from game.table.mapparts import named_shapes
+from game.table.mappieces import Pieces
 from game.table.mapschema import FILE, TABLE, keys_of
 from game.table.mapsense import nonsense
-from game.table.mapshapes import Pieces, shape_of
+from game.table.mapshapes import shape_of
 from game.table.mapstarts import Start, starts_of
 from game.table.mapzones import zone_of
 from game.table.outline import SYMMETRIES, Symmetry, overlap, room, same, twin
 from game.table.terrain import Polygon, Terrain
 from game.table.tomlplace import Fault, Fix, Source, in_order
 
-Side = Literal["a", "b"]
+__all__ = [
+    "SIDES",
+    "BadMap",
+    "Objective",
+    "Scenario",
+    "Zone",
+    "check_map",
+    "look_over",
+    "map_files",
+    "read_map",
+]
 
-SIDES: Final[tuple[Side, Side]] = ("a", "b")
 BASE: Final = 1.6
 """Diameter in inches of the bases that a zone must have room for."""
 FIGURES: Final = 3
 """How many of them, where the map does not say how large a team is."""
 
 _ARENA_KEYS: Final = tuple(rule.name for rule in FILE.keys if rule.says.startswith("+"))
+_PLAYER: Final = re.compile(r"human|random|(steady|searcher)(/(easy|fair|strong))?(/(bold|even|wary))?")
 _CLAUSE: Final = re.compile(r"[A-Z]{3}-\d{3,4}")
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """Where a side may deploy."""
-
-    side: Side
-    polygon: Polygon
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """A point worth holding; what it is worth is the rulebook's."""
-
-    id: str
-    at: Point
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +84,12 @@ class Scenario:
     """Diameter in inches of the largest base that the map must have room for."""
     uneven: bool = False
     """Whether the sides are meant to be unequal."""
+    backdrop: str = ""
+    """The path of a picture that lies under the terrain, stretched over the table."""
+    players: tuple[str, str] = ("", "")
+    """Who plays a side unless the players choose otherwise; "" for whoever likes."""
+    later: tuple[Terrain, ...] = ()
+    """Pieces that a trigger puts down during play."""
 
     def zone(self, side: Side) -> Zone:
         """The deployment zone of a side."""
@@ -120,9 +120,10 @@ def check_map(path: Path, books: Collection[str] | None = None) -> list[Fault]:
 
 
 def look_over(
-    path: Path, books: Collection[str] | None = None, source: Source | None = None
+    path: Path, books: Collection[str] | None = None, source: Source | None = None, *, meaning: bool = True
 ) -> tuple[Scenario | None, list[Fault]]:
-    """The scenario in a map file, None if it cannot be played, and everything that check_map() finds.
+    """The scenario in a map file, None if it cannot be played, and everything that check_map() finds; without
+    `meaning` only what keeps it from being played, which is found at once.
 
     With a source that is looked over, as if the file at `path` had been written so.
     """
@@ -131,6 +132,8 @@ def look_over(
         scenario = reader.scenario()
     except BadMap as bad:
         return None, list(bad.faults)
+    if not meaning:
+        return scenario, []
     return scenario, in_order(nonsense(scenario, reader.base_source, reader.rows))
 
 
@@ -142,19 +145,6 @@ def map_files(folder: Path) -> list[Path]:
 def _shipped_books() -> tuple[str, ...]:
     folder = Path(__file__).parents[1] / "rules"
     return tuple(sorted(f.name for f in folder.iterdir() if f.is_dir() and f.name[0] not in "._"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Arena:
-    """The part of a scenario that other map files may build on."""
-
-    width: float
-    depth: float
-    symmetry: Symmetry
-    terrain: tuple[Terrain, ...]
-    zones: tuple[Zone, ...]
-    objectives: tuple[Objective, ...]
-    starts: tuple[Start, ...] = ()
 
 
 class _MapReader:
@@ -183,6 +173,7 @@ class _MapReader:
         limit, size = maprules.whole(top, FILE, "turn_limit"), maprules.whole(top, FILE, "team_size")
         across, uneven = maprules.length(top, FILE, "base") or BASE, top.flag("uneven") or False
         teams = self._teams(top, size)
+        players = self._players(top)
         books = self._books(top)
         armies = self._armies(top)
         events = top.rows("trigger", keys_of("trigger"))
@@ -191,12 +182,14 @@ class _MapReader:
         base, arena = self._base(top)
         if arena is not None:
             self._room(arena, base.source, size or FIGURES, across)
-        triggers = triggers_of(events, None if arena is None else _stage(arena, limit))
+        triggers = triggers_of(events, None if arena is None else arena.stage(limit))
         self.faults += [fault for event in events for fault in event.faults]
-        self.base_source, self.rows = base.source, base.rows
+        self.base_source = base.source
         if self.faults:
             raise BadMap(self.faults)
         assert arena is not None and name is not None
+        now, later = parted(arena.terrain, triggers)
+        self.rows = tuple(row for row, t in zip(base.rows, arena.terrain, strict=True) if t in now)
         return Scenario(
             id=self.path.stem,
             name=name,
@@ -205,16 +198,19 @@ class _MapReader:
             width=arena.width,
             depth=arena.depth,
             symmetry=arena.symmetry,
-            terrain=arena.terrain,
+            terrain=now,
+            later=later,
+            backdrop=arena.backdrop,
             zones=arena.zones,
             objectives=arena.objectives,
             books=books,
             turn_limit=limit,
             team_size=size,
             teams=teams,
+            players=players,
             clause=clause or "",
             notes=(notes or "").strip(),
-            digest=digest(_content(arena), (limit, size, teams), triggers, armies),
+            digest=digest(arena.content(), (limit, size, teams), triggers, armies),
             starts=arena.starts,
             triggers=triggers,
             armies=armies,
@@ -222,7 +218,7 @@ class _MapReader:
             uneven=uneven,
         )
 
-    def arena(self, top: Entry) -> _Arena | None:
+    def arena(self, top: Entry) -> Arena | None:
         """Table, terrain, zones, objectives and starts; None if the table's size is not known."""
         top.need("table", "add table = { width = 24, depth = 24 }, in inches")
         sizes = top.inner("table", keys_of("table"), "table = { width = 24, depth = 24 }")
@@ -247,15 +243,17 @@ class _MapReader:
         self.rows = pieces.row_numbers()
         shapes = self._zone_shapes(top, sides, width, depth)
         starts = starts_of(places, symmetry, width, depth)
+        backdrop = backdrop_of(top, self.path)
         for entry in (top, *rows, *marks, *places):
             self.faults += entry.faults
         if width is None or depth is None:
             return None
         zones = () if "zone" in top and sides is None else self._zones(shapes, symmetry, width, depth)
         objectives = tuple(Objective(mark.id, mark.at, mark.name) for mark in pieces.marks)
-        return _Arena(width, depth, symmetry, pieces.all(), zones, objectives, starts)
+        called = pieces.names(), pieces.doors()
+        return Arena(width, depth, symmetry, pieces.all(), zones, objectives, starts, *called, backdrop)
 
-    def _base(self, top: Entry) -> tuple[_MapReader, _Arena | None]:
+    def _base(self, top: Entry) -> tuple[_MapReader, Arena | None]:
         """The arena of the file itself or of the file it names, and the reader that read it."""
         if "arena" not in top:
             arena = self.arena(top)
@@ -293,7 +291,7 @@ class _MapReader:
 
     def _armies(self, top: Entry) -> dict[str, Any]:
         """By rulebook the tables `[army.RULEBOOK]`."""
-        armies = top.inner("army", self.books, '[army.regiments] with a = "the_levy"')
+        armies = top.inner("army", self.books, '[army.regiments] with a = "heron_march"')
         if armies is None:
             return {}
         found = {}
@@ -322,6 +320,21 @@ class _MapReader:
                 teams.at((side,), what, f"name {size}, or correct team_size")
             found.append(names)
         self.faults += teams.faults
+        return found[0], found[1]
+
+    def _players(self, top: Entry) -> tuple[str, str]:
+        """Who plays side a and b, "" where the file leaves it open."""
+        row = top.inner("players", SIDES, 'players = { b = "searcher" }')
+        if row is None:
+            return "", ""
+        found = []
+        for side in SIDES:
+            name = row.text(side) or ""
+            if name and not _PLAYER.fullmatch(name):
+                right = 'write human, or a kind of player such as "steady" or "searcher/strong/wary"'
+                row.at((side,), f'"{name}" is no kind of player', right)
+            found.append(name)
+        self.faults += row.faults
         return found[0], found[1]
 
     def _zone_shapes(
@@ -371,7 +384,7 @@ class _MapReader:
             self.faults.append(self.source.value_fault(keys, what, right))
         return tuple(Zone(side, *shapes[side]) for side in SIDES)
 
-    def _room(self, arena: _Arena, source: Source, figures: int, across: float) -> None:
+    def _room(self, arena: Arena, source: Source, figures: int, across: float) -> None:
         """A zone must hold a team clear of everything that nobody can stand in."""
         blockers = Pieces.blockers(arena.terrain)
         for zone in arena.zones:
@@ -384,16 +397,3 @@ class _MapReader:
                 )
                 right = "make it larger or move terrain out of it"
                 self.faults.append(source.value_fault(keys, what, right))
-
-
-def _stage(arena: _Arena, turns: int | None) -> Stage:
-    ids = [t.id for t in arena.terrain]
-    return Stage(arena.width, arena.depth, ids, [mark.id for mark in arena.objectives], turns)
-
-
-def _content(arena: _Arena) -> Content:
-    """What play can notice of an arena."""
-    zones = [(zone.side, zone.polygon.points) for zone in arena.zones]
-    marks = [(mark.id, mark.at) for mark in arena.objectives]
-    starts = [(s.side, s.at) for s in arena.starts]
-    return Content(arena.width, arena.depth, arena.terrain, zones, marks, starts)

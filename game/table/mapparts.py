@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,9 +15,13 @@ from game.table.kinds import KINDS
 from game.table.mapschema import DOOR, SHAPE, TERRAIN, keys_of
 from game.table.outline import along_line, counter_clockwise, tidy
 from game.table.terrain import Circle, Polygon, Shape
+from game.table.tomlplace import Key
 
 CLOSED: Final = "closed door"
 """Name of the length of wall that fills a closed door."""
+
+ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+ID_RIGHT: Final = "use small letters, digits, - and _, a letter first"
 
 _LEAST: Final = 0.05
 """Inches of wall between two doors, or between a door and an end, below which none is left standing."""
@@ -34,10 +39,25 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """One outline of a piece; a wall with doors has several. `name` is empty but for closed doors."""
+    """One outline of a piece; a wall with doors has several. `name` is empty but for closed doors, `door` is
+    the id that the author gave a closed door, with the keys to it.
+    """
 
     shape: Shape
     name: str = ""
+    door: str = ""
+    keys: tuple[Key, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Door:
+    """A gap from one length along a line to another."""
+
+    begin: float
+    end: float
+    closed: bool
+    name: str
+    keys: tuple[Key, ...]
 
 
 def named_shapes(top: Entry, outline: Callable[[Entry], Shape | None]) -> dict[str, Named]:
@@ -92,35 +112,47 @@ def with_doors(row: Entry, line: Sequence[Point], width: float) -> list[Body]:
     wrong. Raises ValueError for a line that is no wall.
     """
     long = sum(distance(p, q) for p, q in pairwise(line))
-    doors: list[tuple[float, float, bool]] = []
     rows = row.rows("doors", keys_of("door"))
-    for door in rows:
-        for key in ("from", "width"):
-            door.need(key, f"write for example doors = {TERRAIN['doors'].example}")
-        begin, wide = maprules.number(door, DOOR, "from"), maprules.number(door, DOOR, "width")
-        closed = door.flag("closed") or False
-        if begin is not None and wide is not None:
-            if begin + wide > long + 1e-9:
-                what = f"this door ends {inches(begin + wide - long)} beyond the end of its line"
-                door.here(what, f"the line is {long:.4g} inches long; move the door back")
-            elif any(begin < e and b < begin + wide for b, e, _ in doors):
-                door.here("this door overlaps another one of its line", "move them apart")
-            doors.append((begin, begin + wide, closed))
-    row.faults += [fault for door in rows for fault in door.faults]
-    if any(door.faults for door in rows) or len(doors) < len(rows):
+    doors: list[_Door] = []
+    for entry in rows:
+        doors += _door(entry, long, doors)
+    row.faults += [fault for entry in rows for fault in entry.faults]
+    if any(entry.faults for entry in rows) or len(doors) < len(rows):
         return []
-    bodies, done = [], 0.0
-    for begin, end, closed in sorted(doors):
-        if begin - done > _LEAST:
-            bodies.append(Body(band(_stretch(line, done, begin), width)))
-        if closed:
-            bodies.append(Body(band(_stretch(line, begin, end), width), CLOSED))
-        done = end
+    bodies: list[Body] = []
+    done = 0.0
+    for door in sorted(doors, key=lambda d: d.begin):
+        if door.begin - done > _LEAST:
+            bodies.append(Body(band(_stretch(line, done, door.begin), width)))
+        if door.closed:
+            shape = band(_stretch(line, door.begin, door.end), width)
+            bodies.append(Body(shape, CLOSED, door.name, (*door.keys, "id")))
+        done = door.end
     if long - done > _LEAST:
         bodies.append(Body(band(_stretch(line, done, long), width)))
     if not bodies:
         row.at(("doors",), "the doors leave nothing of the wall", "make them narrower")
     return bodies
+
+
+def _door(entry: Entry, long: float, others: Sequence[_Door]) -> list[_Door]:
+    """One door of a line of that length beside the others; none if its numbers cannot be read."""
+    for key in ("from", "width"):
+        entry.need(key, f"write for example doors = {TERRAIN['doors'].example}")
+    begin, wide = maprules.number(entry, DOOR, "from"), maprules.number(entry, DOOR, "width")
+    closed, name = entry.flag("closed") or False, entry.text("id") or ""
+    if name and not closed:
+        entry.key_at("id", "an open door needs no id", "leave id out, or write closed = true")
+    elif name and not ID.fullmatch(name):
+        entry.at(("id",), f'"{name}" cannot be an id', ID_RIGHT)
+    if begin is None or wide is None:
+        return []
+    if begin + wide > long + 1e-9:
+        what = f"this door ends {inches(begin + wide - long)} beyond the end of its line"
+        entry.here(what, f"the line is {long:.4g} inches long; move the door back")
+    elif any(begin < d.end and d.begin < begin + wide for d in others):
+        entry.here("this door overlaps another one of its line", "move them apart")
+    return [_Door(begin, begin + wide, closed, name, entry.keys)]
 
 
 def _stretch(line: Sequence[Point], begin: float, end: float) -> list[Point]:

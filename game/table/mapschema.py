@@ -12,11 +12,9 @@ from typing import Final
 
 from game.table.kinds import KINDS
 from game.table.maprules import Rule, Rules
+from game.table.mapschema_play import ARMY, EDGES, START, TRIGGER
 from game.table.outline import SYMMETRIES
 
-EDGES: Final = ("south", "north", "west", "east")
-SIDE_WORDS: Final = ("a", "b")
-TRIGGERS: Final = ("reinforcements", "event", "points")
 OUTLINES: Final = ("circle", "rectangle", "polygon", "line")
 
 
@@ -110,7 +108,6 @@ _MIRROR: Final = Rule(
     default="that of the map",
     words=tuple(SYMMETRIES),
 )
-_SIDE: Final = Rule("side", "word", "whose it is", '"a"', words=SIDE_WORDS)
 
 FILE: Final = Rules(
     "file",
@@ -145,6 +142,13 @@ FILE: Final = Rules(
             most=30,
         ),
         Rule("teams", "table", "who takes part", '{ a = ["maximus"], b = ["mortimer"] }', of="teams"),
+        Rule(
+            "players",
+            "table",
+            "who plays a side unless the players choose otherwise",
+            '{ b = "searcher/strong/wary" }',
+            of="players",
+        ),
         Rule(
             "base",
             "length",
@@ -182,6 +186,13 @@ FILE: Final = Rules(
             default='"none"',
             words=tuple(SYMMETRIES),
         ),
+        Rule(
+            "backdrop",
+            "text",
+            "+ a picture under the terrain, stretched over the table: a PNG or JPEG beside the file",
+            '"my_map.backdrop.png"',
+            default="none",
+        ),
         Rule("mirror", "word", "+ the same as symmetry", '"half-turn"', words=tuple(SYMMETRIES)),
         Rule("shape", "named", "+ outlines with a name, to be placed many times", "", of="shape"),
         Rule("terrain", "rows", "+ pieces of terrain", "", of="terrain"),
@@ -210,12 +221,25 @@ TEAMS: Final = Rules(
     "teams",
     "Teams",
     "teams = { ... }",
-    "The profiles of the rulebook that take part, side by side.",
+    "The profiles of the rulebook that take part, side by side. Rulebooks of armies, warbands or "
+    "squads take no teams: they read `[army.RULEBOOK]`.",
     (
         Rule("a", "texts", "those of side a", '["maximus"]', default="players choose"),
         Rule("b", "texts", "those of side b", '["mortimer"]', default="players choose"),
     ),
     'teams = { a = ["maximus"], b = ["mortimer"] }',
+)
+PLAYERS: Final = Rules(
+    "players",
+    "Players",
+    "players = { ... }",
+    "human, or a kind of computer player: random, steady or searcher, and after a stroke how well it plays "
+    "(easy, fair, strong) and in what spirit (bold, even, wary).",
+    (
+        Rule("a", "text", "who plays side a", '"human"', default="players choose"),
+        Rule("b", "text", "who plays side b", '"searcher/strong/wary"', default="players choose"),
+    ),
+    'players = { b = "searcher/strong/wary" }',
 )
 SHAPE: Final = Rules(
     "shape",
@@ -253,6 +277,7 @@ DOOR: Final = Rules(
         ),
         Rule("width", "number", "how wide it is", "1.8", unit="inches", least=0.2, most=50.0, needed=True),
         Rule("closed", "flag", "whether it is shut", "true", default="false"),
+        Rule("id", "id", "what triggers call a closed door; no two alike", '"gate"', default="none"),
     ),
     "doors = [{ from = 1.5, width = 1.8 }, { from = 6, width = 1.8, closed = true }]",
 )
@@ -330,68 +355,6 @@ OBJECTIVE: Final = Rules(
     ),
     '[[objective]]\nid = "well"\nname = "the well"\nat = [12, 12]',
 )
-START: Final = Rules(
-    "start",
-    "Starts",
-    "[[start]]",
-    "Where a figure stands before play, for games that set nobody up in zones; in the order of the file.",
-    (
-        Rule("side", "word", "whose figure", '"a"', words=SIDE_WORDS, needed=True),
-        Rule("at", "pair", "where its middle stands", "[6, 12]", unit="inches", needed=True),
-    ),
-    '[[start]]\nside = "a"\nat = [4, 4]',
-)
-ARMY: Final = Rules(
-    "army",
-    "Armies and squads",
-    "[army.RULEBOOK]",
-    "Whatever the rulebook of that name reads; `check` has it checked by that rulebook.",
-    (),
-    '[army.regiments]\na = "the_levy"\nb = "the_barrow"',
-)
-TRIGGER: Final = Rules(
-    "trigger",
-    "Triggers",
-    "[[trigger]]",
-    "What happens when; a rulebook that knows none of them plays without. `reinforcements` takes turn, "
-    "side, units and either edge or at; `event` takes turn, says and removes; `points` takes points, "
-    "objective, side, turn and until.",
-    (
-        Rule("what", "word", "which of the three", '"event"', words=TRIGGERS, needed=True),
-        Rule(
-            "turn",
-            "whole",
-            "when; for points the first turn that counts",
-            "3",
-            default="1 for points",
-            unit="turns",
-            least=1,
-            most=50,
-        ),
-        Rule(
-            "until",
-            "whole",
-            "the last turn that counts",
-            "6",
-            default="the last",
-            unit="turns",
-            least=1,
-            most=50,
-        ),
-        _SIDE,
-        Rule("units", "texts", "the profiles that arrive", '["maximus"]'),
-        Rule("edge", "word", "the edge at which they arrive", '"south"', words=EDGES),
-        Rule("at", "pair", "the place at which they arrive", "[6, 9]", unit="inches"),
-        Rule("says", "text", "what players are told", '"The bridge burns down."'),
-        Rule("removes", "texts", "ids of terrain that is taken away", '["bridge"]'),
-        Rule("objective", "text", "id of the objective to hold", '"well"', default="each of them"),
-        Rule("points", "whole", "victory points at the end of a turn", "1", unit="points", least=1, most=100),
-    ),
-    '[[trigger]]\nwhat = "reinforcements"\nturn = 3\nside = "b"\nunits = ["maximus"]\nedge = "north"\n\n'
-    '[[trigger]]\nwhat = "event"\nturn = 4\nsays = "The bridge burns down."\nremoves = ["bridge"]\n\n'
-    '[[trigger]]\nwhat = "points"\nobjective = "well"\npoints = 1\nturn = 2',
-)
-
 SCHEMA: Final[Mapping[str, Rules]] = MappingProxyType(
     {
         rules.name: rules
@@ -399,6 +362,7 @@ SCHEMA: Final[Mapping[str, Rules]] = MappingProxyType(
             FILE,
             TABLE,
             TEAMS,
+            PLAYERS,
             TERRAIN,
             DOOR,
             SHAPE,

@@ -6,7 +6,8 @@ from typing import cast
 
 from game.table import maprules
 from game.table.entries import Entry
-from game.table.mapschema import EDGES, ZONE
+from game.table.mapschema import ZONE
+from game.table.mapschema_play import EDGES
 from game.table.mapshapes import note_outside, one_outline, which_outline
 from game.table.outline import beyond
 from game.table.terrain import Polygon, rect

@@ -43,22 +43,6 @@ def around(base: Base, r: float, inches: float) -> tuple[Circle, ...]:
     return tuple(Circle(b.x, b.y, b.r + r + inches) for b in rounds(base))
 
 
-def spots(
-    table: Table,
-    r: float,
-    near: Sequence[Circle],
-    far: Sequence[Circle] = (),
-    ignore: Collection[str] = (),
-) -> Iterator[Point]:
-    """Legal centres for a base of radius r: at most the radius of each circle in `near` from its centre (a
-    tie included), more than the radius of each in `far` (kept 0.001 inch away), where the base fits. None
-    exactly if there is no legal centre. `ignore`: ids that do not count. Raises ValueError for no `near`.
-    """
-    if not near:
-        raise ValueError("a place needs at least one circle that it lies in")
-    yield from places(table, r, Room(tuple(near), tuple(far)), ignore)
-
-
 def places(table: Table, r: float, room: Room, ignore: Collection[str] = ()) -> Iterator[Point]:
     """Legal centres for a base of radius r in a room; none exactly if there is no legal centre (FIB-242, 345,
     354, 956). `ignore`: ids of figures and pieces that do not count. Raises KeyError for a piece that is not

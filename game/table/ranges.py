@@ -1,12 +1,11 @@
 """What a path does to the ranges around others: whose it enters, where first, and whose it leaves again."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.table.bases import Base
-from game.table.board import Table
 from game.table.curtains import Curtain
-from game.table.distances import between
+from game.table.distances import gap
 from game.table.inches import OVERLAP, Point, path_length, point_at
 from game.table.stretches import Stretch, melee_stretches, within_stretches
 
@@ -61,39 +60,6 @@ def passages(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
-    """A figure within a range: the gap in inches and the two edge points between which it is measured."""
-
-    who: str
-    gap: float
-    here: Point
-    there: Point
-
-
-def within_range(
-    table: Table,
-    me: str,
-    others: Collection[str],
-    inches: float,
-    walls: Curtain | None = None,
-    tie: float = OVERLAP,
-) -> tuple[Near, ...]:
-    """Those of the others that are within so many inches of a figure, edge to edge, nearest first, ties in
-    the order given; with `walls` only those with no wall between the centres (FIB-201, DOM-301, DUE-904).
-    Raises KeyError for a figure that is not on the table.
-    """
-    mine = table.bases[me]
-    found: list[Near] = []
-    for i in others:
-        if i == me:
-            continue
-        m = between(mine, table.bases[i])
-        if m.gap <= inches + tie and (walls is None or walls.open(mine.centre, table.bases[i].centre)):
-            found.append(Near(i, m.gap, m.here, m.there))
-    return tuple(sorted(found, key=lambda n: n.gap))
-
-
 def in_reach(a: Base, b: Base, inches: float, walls: Curtain | None = None, tie: float = OVERLAP) -> bool:
     """Whether two bases are within so many inches with no wall between their centres (DOM-301, DUE-904)."""
-    return between(a, b).gap <= inches + tie and (walls is None or walls.open(a.centre, b.centre))
+    return gap(a, b) <= inches + tie and (walls is None or walls.open(a.centre, b.centre))

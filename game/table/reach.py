@@ -17,6 +17,8 @@ from game.table.paths import cost_parts, path_cost, path_legal
 from game.table.ways import FINE_GAP, FINE_STEP, GAP, STEP, Ways
 
 GRID = 0.25
+_SHARE = 0.15
+"""Bends at the rims of dear ground stand at most this share of the allowance apart."""
 _NONE: frozenset[str] = frozenset()
 
 
@@ -57,7 +59,8 @@ class Reach:
 
     def _mesh(self) -> list[Found]:
         if self._found is None:
-            self._found = self._ways.spread(self._ways.bends(STEP, GAP), self._most)
+            gap = min(GAP, _SHARE * self._ways.inches)
+            self._found = self._ways.spread(self._ways.bends(STEP, gap), self._most)
         return self._found
 
     def spots(self, extra: Sequence[Point] = ()) -> Iterator[Point]:

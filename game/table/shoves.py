@@ -157,28 +157,6 @@ def clock(hour: int) -> float:
     return (90.0 - 30.0 * hour) % 360.0
 
 
-def highest(table: Table, p: Point, kinds: Collection[str]) -> float:
-    """How high the ground is at a point: the height of the highest piece of those kinds there, its outline
-    included; 0 on the table itself.
-    """
-    found = [
-        table.land.by_id[s.id].height
-        for s in table.land.parts
-        if table.land.by_id[s.id].kind in kinds and s.signed(p) <= 0.0
-    ]
-    return max(found, default=0.0)
-
-
 def on_pieces(table: Table, p: Point) -> tuple[str, ...]:
     """Ids of the pieces that a point lies in or on the outline of, in map order."""
     return tuple(dict.fromkeys(s.id for s in table.land.parts if s.signed(p) <= _SLACK))
-
-
-def opened(table: Table, doors: Collection[str]) -> Table:
-    """The table with these pieces gone, such as doors that are open; asking again is cheap. Raises KeyError
-    for an id that is no piece.
-    """
-    for i in doors:
-        if i not in table.land.by_id:
-            raise KeyError(f'there is no piece of terrain "{i}"')
-    return table.with_terrain([t for t in table.terrain if t.id not in doors])

@@ -4,11 +4,13 @@ share of a base under them.
 
 import math
 
+from game.table.bases import Base, solids
 from game.table.board import Table
-from game.table.hulls import apart
+from game.table.hulls import apart, common
 from game.table.inches import EPS, Point, unit
 from game.table.pieces import convex_parts
-from game.table.terrain import Circle, Polygon, Shape
+from game.table.solids import Solid
+from game.table.terrain import Polygon, Shape, area
 
 _ARC = math.radians(2.0)
 
@@ -27,19 +29,24 @@ def cone(tip: Point, degrees: float, spread: float, length: float) -> Polygon:
     return Polygon((tip, *rim))
 
 
-def wedge(tip: Point, degrees: float, width: float, length: float) -> Polygon:
-    """A cone with a straight end `width` inches wide at `length` inches. Raises ValueError unless above 0."""
-    (ux, uy), w = unit(degrees), width / 2.0
-    x, y = tip[0] + ux * length, tip[1] + uy * length
-    return Polygon((tip, (x + uy * w, y - ux * w), (x - uy * w, y + ux * w)))
-
-
 def beam(start: Point, degrees: float, length: float, width: float) -> Polygon:
     """A straight line of some width from the middle of its near end. Raises ValueError unless above 0."""
     (ux, uy), w = unit(degrees), width / 2.0
     x, y = start[0] + ux * length, start[1] + uy * length
     near, far = (start[0] + uy * w, start[1] - ux * w), (x + uy * w, y - ux * w)
     return Polygon((near, far, (x - uy * w, y + ux * w), (start[0] - uy * w, start[1] + ux * w)))
+
+
+def rim(base: Base, degrees: float) -> Point:
+    """Where a ray from the centre of a base leaves it, of joined bases the front one: a cone or a line that a
+    figure lays begins there.
+    """
+    (x, y), (ux, uy) = base.centre, unit(degrees)
+    front = solids(base)[0]
+    far = 2.0 * front.reach + 1.0
+    span = front.span((x, y), (x + far * ux, y + far * uy), 0.0)
+    out = far * span[1] if span is not None else 0.0
+    return (x + out * ux, y + out * uy)
 
 
 def touched(table: Table, shape: Shape) -> tuple[str, ...]:
@@ -56,14 +63,34 @@ def covered(table: Table, shape: Shape) -> tuple[str, ...]:
     return tuple(i for i, b in table.bases.items() if any(s.signed(b.centre) <= EPS for s in parts))
 
 
-def share(centre: Point, r: float, shape: Shape) -> float:
-    """The share of a round base that lies under a template, 0 to 1; exact."""
-    whole = math.pi * r * r
-    if isinstance(shape, Circle):
-        return _lens(math.dist(centre, (shape.x, shape.y)), r, shape.r) / whole
-    points = [(x - centre[0], y - centre[1]) for x, y in shape.points]
-    under = sum(_piece(p, q, r) for p, q in zip(points, points[1:] + points[:1], strict=True))
-    return min(1.0, max(0.0, under / whole))
+def share(base: Base, shape: Shape) -> float:
+    """The share of a base of any form that lies under a template, 0 to 1; exact for the outlines of both."""
+    parts, over = solids(base), convex_parts(shape, "")
+    under = sum(_common(s, t) for s in parts for t in over)
+    return min(1.0, max(0.0, under / sum(_whole(s) for s in parts)))
+
+
+def _whole(s: Solid) -> float:
+    """Area of a convex solid."""
+    return area(s.points) if s.sides else math.pi * s.r * s.r
+
+
+def _common(a: Solid, b: Solid) -> float:
+    """Area common to two convex solids."""
+    if not a.sides and not b.sides:
+        return _lens(math.dist((a.cx, a.cy), (b.cx, b.cy)), a.r, b.r)
+    if not a.sides:
+        return _cut_out(a, b)
+    if not b.sides:
+        return _cut_out(b, a)
+    both = common(a.points, b.points)
+    return area(tuple(both)) if len(both) > 2 else 0.0
+
+
+def _cut_out(disc: Solid, other: Solid) -> float:
+    """Area common to a disc and a polygon."""
+    points = [(x - disc.cx, y - disc.cy) for x, y in other.points]
+    return sum(_piece(p, q, disc.r) for p, q in zip(points, points[1:] + points[:1], strict=True))
 
 
 def _lens(d: float, r: float, s: float) -> float:

@@ -73,15 +73,21 @@ def holds_at(stretches: Sequence[Stretch], s: float) -> bool:
     return any(lo - _JOIN <= s <= hi + _JOIN for lo, hi in stretches)
 
 
-def never_nearer(path: Sequence[Point], others: Sequence[Point]) -> float | None:
-    """The length at which a path first begins to come nearer to one of the points; None if it never does.
-
-    On a straight leg the distance never shrinks exactly if it does not shrink at its start.
+def comes_nearer(path: Sequence[Point], c: Point, tie: float = OVERLAP) -> Point | None:
+    """Where a path has first come nearer to a point than it was before, by more than `tie` inches: the place
+    of its leg that is nearest to the point; None if it never does (DOM-346).
     """
-    for done, p, q in _legs(path):
-        for c in others:
-            if (q[0] - p[0]) * (p[0] - c[0]) + (q[1] - p[1]) * (p[1] - c[1]) < -_JOIN * distance(p, q):
-                return done
+    farthest = distance(path[0], c)
+    for _, p, q in _legs(path):
+        size = distance(p, q)
+        if size < EPS:
+            continue
+        u = ((q[0] - p[0]) / size, (q[1] - p[1]) / size)
+        along = min(size, max(0.0, (c[0] - p[0]) * u[0] + (c[1] - p[1]) * u[1]))
+        foot = (p[0] + u[0] * along, p[1] + u[1] * along)
+        if distance(foot, c) < farthest - tie:
+            return foot if along < size else q
+        farthest = max(farthest, distance(q, c))
     return None
 
 

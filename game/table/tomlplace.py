@@ -26,11 +26,11 @@ LARGEST: Final = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What mends a fault without a doubt: a key gets another name, a value another text, a key or a row goes,
-    or text is added at the end of the file.
+    """A change of a file: a key gets another name, a value another text, a key or a row goes, a key or an
+    element is put in at the end of its table or list, or text is added at the end of the file.
     """
 
-    act: Literal["rename", "replace", "remove", "append"]
+    act: Literal["rename", "replace", "remove", "insert", "append"]
     keys: tuple[Key, ...]
     text: str = ""
 

@@ -6,7 +6,6 @@ in its way, the table edge and the limit of its own shift take stretches of that
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from game.table.bases import Joined, Round
 from game.table.board import Table
@@ -76,25 +75,6 @@ def trail(
             return None
         placed.append(rear.at(spot))
     return Joined(tuple(placed))
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """Where a rear base may be put around a front that stays: the arcs, and the radius of their circle."""
-
-    arcs: tuple[Arc, ...]
-    radius: float
-
-
-def turns(table: Table, figure: Joined, inches: float, *, me: str) -> Turned:
-    """How the second base of a figure may swing about its front in place for an allowance of inches, each
-    shift being straight (FIB-234, 240). Raises ValueError for a figure of one base.
-    """
-    if len(figure.bases) < 2:
-        raise ValueError("a figure on one base has nothing to swing about it")
-    front, rear = figure.bases[:2]
-    arcs = trailing_arcs(table, front, rear, inches, (me,))
-    return Turned(tuple(arcs), front.r + rear.r)
 
 
 def _nearest_place(

@@ -18,36 +18,10 @@ Outline = tuple[Point, ...]
 _EYES = 8
 """So many points of the rim of a base look, besides its centre."""
 
-_AROUND = 16
-"""So many for the area of the table, where a gap between eyes shows."""
-
 _LOST = 0.001
 """What a tangent may take from the area beside a round outline, inches."""
 
 _SAME = 1e-9
-
-
-def seen_area(
-    table: Table, eye: Point, walls: Curtain | None = None, ignore: Collection[str] = ()
-) -> Outline:
-    """The part of the table that is seen from a point, as one outline around it, counter-clockwise; empty
-    from inside what blocks and off the table. Past terrain that blocks sight, or what the curtain `walls`
-    names but for the ids in `ignore`. Exact, but for the near side of round outlines, wrapped in tangents
-    that take at most 0.001 inch.
-    """
-    return area_from(eye, opaque_to(table, walls, ignore), table.width, table.depth)
-
-
-def seen_areas(
-    table: Table, base: Base, walls: Curtain | None = None, ignore: Collection[str] = ()
-) -> tuple[Outline, ...]:
-    """The same from the centre of a base and 16 points of its rim (of other forms: middles and corners); all
-    that is in one of them is seen from some point of the base. What only a line from between these finds is
-    not shown: less than a hundredth of what is seen, as a rule.
-    """
-    opaque = opaque_to(table, walls, ignore)
-    found = (area_from(eye, opaque, table.width, table.depth) for eye in eyes(base, _AROUND))
-    return tuple(f for f in found if f)
 
 
 def opaque_to(table: Table, walls: Curtain | None, ignore: Collection[str]) -> Sequence[Solid]:

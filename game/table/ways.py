@@ -12,8 +12,10 @@ from game.table.land import DEAR, SOLID
 from game.table.legs import Legs
 from game.table.mesh import Bend, Found, around, circles, doorways, hugs, rims, spread, wraps
 from game.table.paths import dear_spans
+from game.table.pinches import pinches
 from game.table.slides import EDGE
 from game.table.solids import Solid
+from game.table.tight import tightened
 
 _SLACK = 1e-9
 _THIRTY = math.tan(math.radians(30.0))
@@ -142,8 +144,13 @@ class Ways:
 
     def bends(self, step: float, gap: float) -> list[Bend]:
         """Where paths may bend: around what stops the base and at the rims of dear ground."""
-        found = [b for s in self.solids for b in wraps(s, self.r, step, self.start, self._room)]
-        found += [b for s in self.dear for b in rims(s, gap, self.start) if self._room((b.x, b.y)) >= 0.0]
+        pinched = list(pinches(self.solids, self.dear, self.r, self._room))
+        spots = [(b.x, b.y) for b in pinched]
+        found = [b for s in self.solids for b in wraps(s, self.r, step, self.start, self._room, spots)]
+        for s in self.dear:
+            parts = [d for d in self.dear if d.id == s.id and d is not s]
+            found += [b for b in rims(s, gap, self.start, parts) if self._room((b.x, b.y)) >= 0.0]
+        found += pinched
         return list(dict.fromkeys(found))
 
     def _room(self, p: Point) -> float:
@@ -169,7 +176,13 @@ class Ways:
 
     def spread(self, bends: list[Bend], limit: float) -> list[Found]:
         """Cheapest ways from the start to the bends."""
-        return spread(self.start, bends, limit, self._legs)
+        return tightened(spread(self.start, bends, limit, self._legs), self._priced, self._alone)
+
+    def _priced(self, p: Point, q: Point) -> float | None:
+        return self.price(p, q) if self.clear(p, q) else None
+
+    def _alone(self, p: Point, inches: float) -> bool:
+        return self.lonely(p, inches) and not any(s.signed(p) < inches for s in self.dear)
 
     def _legs(self, p: Point, room: float) -> Callable[[Point, float], float | None]:
         return Legs(p, room, self.grow, (self._discs, self._shapes), self.dear, self.box()).price

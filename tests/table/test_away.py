@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from game.table.away import away, away_runs
 from game.table.bases import Round
-from game.table.inches import Point, path_length, point_at
-from game.table.stretches import never_nearer
+from game.table.inches import path_length, point_at
+from game.table.stretches import comes_nearer
 from tests.table.scenes import random_point, random_table, table
 
 SEEDS = st.integers(0, 100_000)
@@ -37,7 +37,7 @@ def test_from_one_enemy_half_of_all_directions_lead_away() -> None:
 
 def test_a_retreat_ends_at_a_wall_or_with_the_inches() -> None:
     t = table(me=Round(3.0, 10.0, 0.5))
-    runs = list(away_runs(t, t.figures["me"], [(5.0, 10.0)], 5.0, me="me"))
+    (runs,) = away_runs(t, t.figures["me"], [(5.0, 10.0)], 5.0, me="me")
     assert len(runs) == 37
     west = min(runs, key=lambda r: r.end[0])
     assert west.end[0] == pytest.approx(0.5)
@@ -57,7 +57,7 @@ def test_a_direction_leads_away_exactly_if_no_distance_shrinks_along_it(seed: in
             continue
         u = (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
         far = (p[0] + 5.0 * u[0], p[1] + 5.0 * u[1])
-        free = never_nearer([p, far], foes) is None
+        free = not any(comes_nearer([p, far], c, 1e-9) for c in foes)
         assert free == any(lo <= d <= hi for lo, hi in arcs for d in (degrees, degrees + 360.0)), degrees
 
 
@@ -65,22 +65,19 @@ def test_a_direction_leads_away_exactly_if_no_distance_shrinks_along_it(seed: in
 @given(SEEDS)
 def test_where_a_path_first_comes_nearer_agrees_with_dense_samples(seed: int) -> None:
     dice = random.Random(seed)
-    path = [random_point(dice) for _ in range(4)]
-    foes: list[Point] = [random_point(dice) for _ in range(2)]
-    found = never_nearer(path, foes)
+    path, foe = [random_point(dice) for _ in range(4)], random_point(dice)
+    found = comes_nearer(path, foe)
     whole = path_length(path)
-    steps = [point_at(path, whole * k / 2000.0) for k in range(2001)]
-    slow = next(
-        (
-            whole * k / 2000.0
-            for k in range(2000)
-            if any(math.dist(steps[k + 1], c) < math.dist(steps[k], c) - 1e-9 for c in foes)
-        ),
-        None,
-    )
-    assert (found is None) == (slow is None)
-    if found is not None and slow is not None:
-        assert slow <= found + whole / 1000.0
+    farthest = nearer_by = 0.0
+    for k in range(2001):
+        far = math.dist(point_at(path, whole * k / 2000.0), foe)
+        farthest = max(farthest, far)
+        nearer_by = max(nearer_by, farthest - far)
+    if found is None:
+        assert nearer_by <= 0.001 + 1e-9
+    else:
+        assert nearer_by > 0.001 - whole / 1000.0
+        assert math.dist(found, foe) < farthest
 
 
 @settings(max_examples=20, deadline=None)
@@ -89,7 +86,8 @@ def test_retreats_are_clear_and_come_no_nearer(seed: int) -> None:
     t = random_table(seed, {"wall": 4}, 5, size=14.0)
     mover = t.figures["f0"]
     foes = [t.figures["f1"].centre, t.figures["f2"].centre]
-    for run in away_runs(t, mover, foes, 4.0, me="f0"):
-        assert t.fits(mover.at(run.end), ("f0",)) is None
-        assert never_nearer([mover.centre, run.end], foes) is None
-        assert run.cost <= 4.0 + 1e-9
+    for runs in away_runs(t, mover, foes, 4.0, me="f0"):
+        for run in runs:
+            assert t.fits(mover.at(run.end), ("f0",)) is None
+            assert not any(comes_nearer([mover.centre, run.end], c, 1e-9) for c in foes)
+            assert run.cost <= 4.0 + 1e-9

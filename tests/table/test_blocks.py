@@ -18,7 +18,7 @@ from game.table.blocks import (
     struck,
     touches,
 )
-from game.table.charges import Share, charge_path, failed_wheel
+from game.table.charges import Share, charge_path
 from game.table.drill import (
     Field,
     align,
@@ -155,18 +155,6 @@ def test_a_charge_into_a_flank_meets_its_ranks() -> None:
     assert (found.face, found.degrees, round(found.contact.inches, 3)) == ("left", 0, 4.5)
     assert pose(found.end) == (18.5, 20.0, 0.0)
     assert (found.meeting.length, len(found.meeting.mine), len(found.meeting.theirs)) == (4.0, 5, 4)
-
-
-def test_a_failed_charge_wheels_as_far_as_its_inches_go() -> None:
-    marchers = block(24.0, 8.0, 90.0)
-    found = charge_path(marchers, block(28.0, 20.0, 270.0), OPEN)
-    assert found is not None
-    assert (found.side, found.degrees) == ("right", 31)
-    end, left = failed_wheel(marchers, found, 3.0)
-    assert pose(moved(end, "ahead", left)) == (23.479, 9.826, 59.0)
-    short, none = failed_wheel(marchers, found, 2.0)
-    assert pose(short) == (23.419, 9.131, 67.082)
-    assert none == 0.0
 
 
 def test_chargers_on_one_face_leave_room_for_each_other() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.table.arcs import front, front_terrain
+from game.table.arcs import front
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.inches import (
@@ -299,11 +299,11 @@ def test_nobody_is_in_its_own_front_arc_even_knocked_down() -> None:
 @pytest.mark.clause("CIR-503")
 def test_terrain_is_in_the_front_arc_if_any_part_of_it_is() -> None:
     mortimer = Round(10.0, 10.0, 0.6, 0.0)
-    assert front_terrain(mortimer, Terrain("a", "wall", rect(7.0, 12.0, 3.2, 1.0))).inside
-    assert not front_terrain(mortimer, Terrain("a", "wall", rect(7.0, 12.0, 2.8, 1.0))).inside
-    assert front_terrain(mortimer, Terrain("a", "wall", Circle(9.0, 12.0, 1.0))).inside
-    assert not front_terrain(mortimer, Terrain("a", "wall", Circle(9.0, 12.0, 0.9))).inside
-    assert front_terrain(mortimer, Terrain("a", "wall", rect(2.0, 2.0, 1.0, 1.0)), all_round=True).inside
+    assert front(mortimer, rect(7.0, 12.0, 3.2, 1.0)).inside
+    assert not front(mortimer, rect(7.0, 12.0, 2.8, 1.0)).inside
+    assert front(mortimer, Circle(9.0, 12.0, 1.0)).inside
+    assert not front(mortimer, Circle(9.0, 12.0, 0.9)).inside
+    assert front(mortimer, rect(2.0, 2.0, 1.0, 1.0), all_round=True).inside
 
 
 @given(point, point, st.floats(0.0, 360.0), st.floats(0.3, 1.0))

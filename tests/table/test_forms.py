@@ -11,11 +11,11 @@ from game.table.bases import Base, Box, Joined, Oval, Round
 from game.table.board import Table
 from game.table.inches import OVERLAP, Point, distance
 from game.table.moves import clamp, drag, path_cost, path_legal, reach, route, slide
-from game.table.shapes import between, fits, gap, solids
+from game.table.shapes import between, gap, solids
 from game.table.stencils import covered, touched
 from game.table.templates import in_area, under
 from game.table.terrain import Circle, rect
-from game.table.trains import end_legal, trail, trailing_arcs, turns
+from game.table.trains import end_legal, trail, trailing_arcs
 from tests.table.scenes import random_point, random_table, table
 
 SEEDS = st.integers(0, 100_000)
@@ -78,8 +78,8 @@ def test_a_refusal_names_the_shaped_figure_and_the_place() -> None:
     assert refused is not None
     assert (refused.reason, refused.what) == ("figure", "c")
     assert t.fits(Round(5.0, 12.0, 0.5), ("c",)) is None
-    assert fits(t, rider(7.0 - S, 5.0, 180.0)) is None
-    refused = fits(t, rider(7.0 - S, 5.0, 180.0), ()) or fits(t, rider(8.0, 6.6, 90.0))
+    assert t.fits(rider(7.0 - S, 5.0, 180.0)) is None
+    refused = t.fits(rider(7.0 - S, 5.0, 180.0), ()) or t.fits(rider(8.0, 6.6, 90.0))
     assert refused is not None
     assert refused.inches == pytest.approx(0.025)
 
@@ -231,12 +231,10 @@ def test_a_rear_base_is_drawn_behind_its_front() -> None:
 
 def test_a_rider_turns_in_place_only_as_far_as_its_rear_may_shift() -> None:
     figure = rider(10.0, 10.0, 0.0)
-    t = table().at({"me": figure})
-    (arc,) = turns(t, figure, 1.25, me="me").arcs
+    t, (front, rear) = table().at({"me": figure}), figure.bases
+    (arc,) = trailing_arcs(t, front, rear, 1.25, ("me",))
     assert arc == pytest.approx((300.0, 420.0), abs=0.1)
-    assert turns(t, figure, 2.5, me="me").arcs == ((0.0, 360.0),)
-    with pytest.raises(ValueError, match="nothing to swing"):
-        turns(t, Joined((Round(1.0, 1.0, 0.5),)), 1.0, me="me")
+    assert trailing_arcs(t, front, rear, 2.5, ("me",)) == [(0.0, 360.0)]
 
 
 @settings(max_examples=40, deadline=None)

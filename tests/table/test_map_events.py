@@ -24,9 +24,60 @@ def test_the_three_triggers(tmp_path: Path) -> None:
     )
     assert read(tmp_path, text).triggers == (
         Trigger("reinforcements", 3, side="b", units=("vela", "orlev"), edge="north"),
-        Trigger("event", 4, says="It burns.", removes=("bridge",)),
+        Trigger("event", 4, says="It burns.", gone=("bridge",)),
         Trigger("points", 2, until=5, objective="well", points=2),
     )
+
+
+GATES = (
+    '[[terrain]]\nid = "wall"\nkind = "wall"\nline = [[2, 10], [12, 10]]\nwidth = 0.5\ndoors = [\n'
+    '  { from = 1, width = 2, closed = true, id = "gate" },\n  { from = 6, width = 2, closed = true },\n]\n'
+)
+
+
+def test_doors_open_one_by_one_or_all_of_a_wall(tmp_path: Path) -> None:
+    opens = '[[trigger]]\nwhat = "event"\nturn = {}\nsays = "Open!"\nopens = ["{}"]\n'
+    yard = read(tmp_path, HEAD + GATES + opens.format(2, "gate") + opens.format(3, "wall"))
+    assert [t.id for t in yard.terrain] == ["wall", "gate", "wall-3", "wall-4", "wall-5"]
+    assert [t.gone for t in yard.triggers] == [("gate",), ("gate", "wall-4")]
+
+
+def test_a_name_stands_for_all_lengths_of_a_wall_and_their_twins(tmp_path: Path) -> None:
+    text = HEAD.replace("[zone.a]", 'symmetry = "half-turn"\n[zone.a]', 1) + GATES.replace("10]", "8]")
+    text += '[[trigger]]\nwhat = "event"\nturn = 2\nsays = "x"\n'
+    (all_of_it,) = read(tmp_path, text + 'removes = ["wall"]\n').triggers
+    assert all_of_it.gone[:4] == ("wall", "wall-twin", "gate", "gate-twin")
+    assert len(all_of_it.gone) == 10
+    (both,) = read(tmp_path, text + 'opens = ["gate"]\n').triggers
+    assert both.gone == ("gate", "gate-twin")
+    (one,) = read(tmp_path, text + 'removes = ["gate-twin"]\n').triggers
+    assert one.gone == ("gate-twin",)
+
+
+def test_what_is_added_is_not_there_before(tmp_path: Path) -> None:
+    text = TRIGGER + 'what = "event"\nturn = 2\nsays = "x"\nadds = ["bridge"]\n'
+    yard = read(tmp_path, text)
+    assert (yard.terrain, [t.id for t in yard.later]) == ((), ["bridge"])
+    assert yard.triggers[0].come == ("bridge",)
+
+
+@pytest.mark.parametrize(
+    ("door", "expected"),
+    [
+        ('id = "gate"', "14:33: an open door needs no id; leave id out, or write closed = true"),
+        (
+            'closed = true, id = "My Gate"',
+            '14:53: "My Gate" cannot be an id; use small letters, digits, - and _, a letter first',
+        ),
+        (
+            'closed = true, id = "wall"',
+            '14:53: id "wall" stands in line 10 already; give every piece an id of its own',
+        ),
+    ],
+)
+def test_a_fault_of_the_id_of_a_door(tmp_path: Path, door: str, expected: str) -> None:
+    head = GATES.partition("doors")[0]
+    assert faults(tmp_path, HEAD + head + "doors = [{ from = 1, width = 2, " + door + " }]\n") == [expected]
 
 
 def test_triggers_and_armies_change_the_digest(tmp_path: Path) -> None:
@@ -55,7 +106,7 @@ def test_an_army_is_kept_as_it_is_written_for_its_rulebook(tmp_path: Path) -> No
         ),
         (
             'what = "event"\nturn = 3\nsays = "x"\nedge = "south"\n',
-            ["22:1: event takes no edge; leave edge out; it takes turn, says, removes"],
+            ["22:1: event takes no edge; leave edge out; it takes turn, says, removes, opens, adds"],
         ),
         (
             'what = "event"\nturn = 9\nsays = "x"\n',
@@ -67,6 +118,13 @@ def test_an_army_is_kept_as_it_is_written_for_its_rulebook(tmp_path: Path) -> No
         (
             'what = "event"\nturn = 3\nsays = "x"\nremoves = ["bridg"]\n',
             ['22:12: no terrain has the id "bridg"; did you mean "bridge"?'],
+        ),
+        (
+            'what = "event"\nturn = 3\nsays = "x"\nopens = ["bridge"]\nadds = ["bridg"]\n',
+            [
+                '22:10: no closed door has the id "bridge"; nothing may stand here',
+                '23:9: no terrain has the id "bridg"; did you mean "bridge"?',
+            ],
         ),
         (
             'what = "reinforcements"\nturn = 3\nside = "a"\nunits = ["x"]\n',
@@ -109,7 +167,7 @@ def test_a_fault_of_a_trigger(tmp_path: Path, lines: str, expected: list[str]) -
         (HEAD + "[army.cirk]\na = 1\n", ['9:7: unknown key "cirk"; did you mean "cirque"?']),
         (
             "army = 3\n" + HEAD,
-            ['1:8: army is 3, not a table; write [army.regiments] with a = "the_levy"'],
+            ['1:8: army is 3, not a table; write [army.regiments] with a = "heron_march"'],
         ),
         (HEAD + "[army]\nduel = 3\n", ["10:8: duel is 3, not a table; write [army.duel]"]),
     ],

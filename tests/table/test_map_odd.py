@@ -120,3 +120,13 @@ def test_any_value_at_any_key_is_a_fault_or_right(tmp_path: Path, data: st.DataO
     text.apply(f.fix for f in faults if f.fix is not None)
     assert text.source.faults == () or faults
     look_over(tmp_path / "odd.toml", BOOKS, text.source)
+
+
+@pytest.mark.parametrize("deep", [10, 60, 300, 900, 2_000, 20_000])
+@pytest.mark.parametrize("key", ["polygon", "at", "doors", "table", "zzz"])
+def test_any_depth_of_brackets_is_a_fault_and_no_more(tmp_path: Path, deep: int, key: str) -> None:
+    for opened, closed in (("[", "]"), ("{ a = ", " }")):
+        value = opened * deep + ("1" if opened != "[" else "") + closed * deep
+        content = f'{HEAD}[[terrain]]\nkind = "mud"\n{key} = {value}\n'.encode()
+        assert found(tmp_path, content)
+        assert not playable(tmp_path)

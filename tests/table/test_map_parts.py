@@ -150,6 +150,7 @@ def test_a_zone_must_have_room_for_the_bases_of_the_map(tmp_path: Path) -> None:
             'base = "3200 mm"\n' + HEAD,
             ['1:8: base is "3200 mm", outside 0.2 to 12 inches; write for example base = "32 mm"'],
         ),
+        ("terrain = [3]\n" + HEAD, ["1:12: 3 is not a row; write [[terrain]] above each row"]),
         ("uneven = 3\n" + HEAD, ["1:10: uneven is 3, not true or false; write uneven = true"]),
     ],
 )

@@ -900,3 +900,15 @@ def test_whatever_an_author_writes_is_a_map_or_a_list_of_faults(tmp_path: Path, 
         assert read_map(path, BOOKS).zones
     for fault in found:
         assert fault.line <= text.count("\n") + 1 and fault.what and fault.right
+
+
+def test_a_map_names_who_plays_a_side_unless_the_players_choose_otherwise(tmp_path: Path) -> None:
+    plain = (MAPS / "long_salle.toml").read_text(encoding="utf-8")
+    path = tmp_path / "salle.toml"
+    path.write_text('players = { b = "searcher/strong/wary" }\n' + plain, encoding="utf-8")
+    assert read_map(path, BOOKS).players == ("", "searcher/strong/wary")
+    path.write_text('players = { a = "searchr" }\n' + plain, encoding="utf-8")
+    assert [str(f) for f in check_map(path, BOOKS)] == [
+        'salle.toml:1:17: "searchr" is no kind of player; '
+        'write human, or a kind of player such as "steady" or "searcher/strong/wary"'
+    ]

@@ -142,7 +142,7 @@ def test_a_failed_charge_stops_its_wheel_before_an_enemy_and_does_not_end_it_on_
     assert stopped.run is None
     assert 0.0 < stopped.degrees == float(int(stopped.degrees)) < charge.degrees
     after = wheel(charger, "right", stopped.degrees + 1.0).outline()
-    assert apart(stopped.wheeled.outline(), beside).gap >= 1.0 > apart(after, beside).gap
+    assert apart(stopped.end.outline(), beside).gap >= 1.0 > apart(after, beside).gap
     friend = Field(72.0, 48.0, friends=(wall("friend", 21.6, 10.5, 0.5, 0.5),))
     stays = failed_charge(charger, charge, 2.0, friend)
     assert (stays.end, stays.run, stays.degrees) == (charger, None, 0.0)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from game.table.bases import Round
 from game.table.board import Table
-from game.table.corridors import in_corridor
 from game.table.curtains import Curtain
 from game.table.inches import OVERLAP, Point, distance
 from game.table.moves import path_cost, path_legal, slide
+from game.table.pairs import intrusions
 from game.table.reach import reach
 from game.table.sight import sight
 from game.table.terrain import Circle, Polygon, Shape, Terrain
@@ -140,8 +140,8 @@ def test_more_inches_reach_no_less_and_free_ground_costs_no_more(seed: int) -> N
 def test_who_overlaps_the_hull_of_two_bases_is_found_by_sampling_it(seed: int) -> None:
     t, dice = random_table(seed, {"wall": 4}, 8), random.Random(seed)
     a, b = t.figures["f0"], t.figures["f1"]
-    found = in_corridor(t, a, b, ("f0", "f1"))
-    assert found == in_corridor(t, b, a, ("f0", "f1"))
+    found = [met.who for met in intrusions(t, a, b, ("f0", "f1"))]
+    assert found == [met.who for met in intrusions(t, b, a, ("f0", "f1"))]
     for _ in range(300):
         k = dice.random()
         r = a.r + (b.r - a.r) * k - 2.0 * OVERLAP
@@ -158,8 +158,9 @@ def test_the_hull_of_two_bases_touches_what_lies_beside_it_by_more_than_a_thousa
     t = table(
         a=Round(5.0, 5.0, 0.5), b=Round(15.0, 5.0, 1.0), near=Round(10.0, 6.2, 0.5), off=Round(10.0, 7.0, 0.5)
     )
-    assert in_corridor(t, t.figures["a"], t.figures["b"], ("a", "b")) == ("near",)
+    met = intrusions(t, t.figures["a"], t.figures["b"], ("a", "b"))
+    assert [m.who for m in met] == ["near"]
     edge = table(
         a=Round(5.0, 5.0, 0.5), b=Round(15.0, 5.0, 0.5), c=Round(10.0, 6.0, 0.5), d=Round(10.0, 4.0005, 0.5)
     )
-    assert in_corridor(edge, edge.figures["a"], edge.figures["b"], ("a", "b")) == ()
+    assert intrusions(edge, edge.figures["a"], edge.figures["b"], ("a", "b")) == ()

@@ -15,12 +15,12 @@ from game.table.curtains import Curtain
 from game.table.inches import OVERLAP, Point, distance, path_length, point_at
 from game.table.pairs import intrusions, pair_sight
 from game.table.places import Room, around, placed, places
-from game.table.ranges import in_reach, passages, within_range
-from game.table.shapes import edges as edges_of
-from game.table.shapes import gap, nearer, outside, to_piece, to_point, wholly_in
+from game.table.ranges import in_reach, passages
+from game.table.shapes import gap, gap_to, to_piece
 from game.table.shoves import on_pieces, push_back
 from game.table.stretches import holds_at
 from game.table.terrain import Circle, Polygon, rect
+from game.table.zones import outside, wholly_in
 from tests.table.scenes import random_point, random_shape, table
 from tests.table.test_shapes import drawn, random_base
 
@@ -95,20 +95,6 @@ def test_passages_agree_with_dense_samples_of_the_path(seed: int) -> None:
             assert not held[-1][1] or len(stretches) > 1
 
 
-@pytest.mark.clause("FIB-201", "FIB-410")
-def test_who_is_engaged_is_listed_with_the_line_that_was_measured() -> None:
-    spots = {"m": (10.0, 10.0), "a": (11.5, 10.0), "x": (13.0, 10.0), "b": (8.5, 10.0)}
-    t = table().at({i: Round(*p, S) for i, p in spots.items()})
-    assert [n.who for n in within_range(t, "a", ["m", "x"], 1.0)] == ["m", "x"]
-    assert [n.who for n in within_range(t, "b", ["m", "x"], 1.0)] == ["m"]
-    (near,) = within_range(t, "b", ["b", "m"], 1.0)
-    assert near.gap == pytest.approx(0.25)
-    assert near.here == pytest.approx((9.125, 10.0))
-    assert near.there == pytest.approx((9.375, 10.0))
-    with pytest.raises(KeyError):
-        within_range(t, "b", ["nobody"], 1.0)
-
-
 def test_a_wall_between_the_centres_ends_a_reach() -> None:
     t = table(("wall", box(11.0, 9.0, 11.2, 10.0)))
     walls = Curtain(t, ("t0",))
@@ -117,8 +103,6 @@ def test_a_wall_between_the_centres_ends_a_reach() -> None:
     assert not in_reach(a, b, 1.5, walls)
     assert in_reach(a.at((10.0, 10.0)), b.at((12.5, 10.0)), 1.5, walls)
     assert not in_reach(a, b, 1.498, walls)
-    both = t.at({"a": a, "b": b})
-    assert within_range(both, "a", ["b"], 1.5, walls) == ()
 
 
 # ---- sight pairs and corridors
@@ -254,7 +238,7 @@ def test_a_push_back_ends_where_small_steps_would_first_end_it(seed: int) -> Non
     steps = [0.005 * k for k in range(800)]
 
     def ends(s: float) -> bool:
-        moved = w.shifted(u[0] * s, u[1] * s)
+        moved = w.at((w.centre[0] + u[0] * s, w.centre[1] + u[1] * s))
         return gap(moved, by) >= 2.0 or t.fits(moved, ("w", "by")) is not None
 
     slow = next(s for s in steps if ends(s))
@@ -375,23 +359,20 @@ def test_a_base_of_any_form_is_in_a_zone_exactly_if_shapely_covers_it(seed: int)
 
 @pytest.mark.clause("FIB-1053")
 def test_a_monster_is_wholly_within_four_inches_of_the_edge_or_not() -> None:
-    t = table(size=48.0)
-    assert edges_of(t, Round(24.0, 2.5, 1.5)).south == 4.0
-    assert edges_of(t, Round(24.0, 2.6, 1.5)).south == pytest.approx(4.1)
-    lancer = Joined((Round(46.0, 30.0, S), Round(46.0, 31.25, S)))
-    assert edges_of(t, lancer).east == pytest.approx(2.625)
-    assert edges_of(t, lancer).north == pytest.approx(18.625)
+    south, east = box(0.0, 0.0, 48.0, 4.0), box(44.0, 0.0, 48.0, 48.0)
+    assert wholly_in(Round(24.0, 2.5, 1.5), south)
+    refused = outside(Round(24.0, 2.6, 1.5), south)
+    assert refused is not None
+    assert refused.inches == pytest.approx(0.1)
+    assert wholly_in(Joined((Round(46.0, 30.0, S), Round(46.0, 31.25, S))), east)
 
 
-def test_distances_to_pieces_and_points_name_the_points_measured() -> None:
+def test_distances_to_pieces_name_the_points_measured() -> None:
     lancer = Joined((Round(10.0, 10.0, 0.5), Round(11.0, 10.0, 0.5)))
     m = to_piece(lancer, box(13.0, 9.0, 14.0, 11.0))
     assert (m.gap, m.here, m.there) == (1.5, (11.5, 10.0), (13.0, 10.0))
-    m = to_point(lancer, (10.0, 13.0))
-    assert (m.gap, m.here, m.there) == (2.5, (10.0, 10.5), (10.0, 13.0))
-    assert to_point(lancer, (10.2, 10.0)).gap == 0.0
-    assert nearer(lancer, box(12.0, 9.0, 14.0, 11.0), Round(8.0, 10.0, 0.5))
-    assert not nearer(lancer, box(12.5, 9.0, 14.0, 11.0), Round(8.0, 10.0, 0.5))
+    assert gap_to((10.0, 13.0), lancer) == 2.5
+    assert gap_to((10.2, 10.0), lancer) == 0.0
 
 
 def test_a_table_of_several_forms_keeps_its_ids() -> None:

@@ -18,15 +18,10 @@ from game.table.shapes import (
     Oval,
     ahead,
     between,
-    contact,
     covers,
-    fits,
-    from_edge,
     gap,
     gap_to,
-    mm,
     nearest_pair,
-    overlap,
     solids,
     wholly_in,
 )
@@ -75,11 +70,6 @@ def scaled(base: Base, k: float) -> Base:
     return type(base)(k * base.x, k * base.y, k * base.width, k * base.depth, base.facing)
 
 
-def test_a_base_in_millimetres_has_its_inches() -> None:
-    assert mm(25.4) == 1.0
-    assert Box(0.0, 0.0, mm(25.4), mm(50.8)).corners == ((1.0, 0.5), (1.0, -0.5), (-1.0, -0.5), (-1.0, 0.5))
-
-
 def test_the_corners_of_a_box_begin_at_its_front_left_and_go_round() -> None:
     box = Box(10.0, 10.0, 4.0, 2.0, 90.0)
     assert box.corners == ((8.0, 11.0), (12.0, 11.0), (12.0, 9.0), (8.0, 9.0))
@@ -93,9 +83,9 @@ def test_distances_between_forms_agree_with_paper() -> None:
     assert gap(box, Box(5.0, 4.0, 2.0, 2.0)) == math.hypot(2.0, 2.0)
     assert gap(box, Round(0.0, 3.0, 1.0)) == 1.0
     assert between(box, Box(5.0, 0.0, 2.0, 2.0)).depth == 0.0
-    assert overlap(box, Box(2.5, 0.0, 2.0, 2.0)) == 0.5
-    assert contact(box, Box(3.0, 0.5, 2.0, 2.0))
-    assert not contact(box, Box(3.002, 0.5, 2.0, 2.0))
+    assert between(box, Box(2.5, 0.0, 2.0, 2.0)).depth == 0.5
+    assert table().contact(box, Box(3.0, 0.5, 2.0, 2.0))
+    assert not table().contact(box, Box(3.002, 0.5, 2.0, 2.0))
     assert gap(Oval(0.0, 0.0, 2.0, 4.0), Round(5.0, 0.0, 1.0)) == pytest.approx(2.0, abs=6e-4)
     assert gap(Joined((Round(0.0, 0.0, 0.5), Round(1.0, 0.0, 0.5))), Round(4.0, 0.0, 0.5)) == 2.0
 
@@ -128,7 +118,7 @@ def test_pushing_a_base_out_by_its_depth_ends_the_overlap(seed: int) -> None:
     b = Box(
         dice.uniform(-1, 1), dice.uniform(-1, 1), dice.uniform(1, 3), dice.uniform(1, 3), dice.uniform(0, 360)
     )
-    depth = overlap(a, b)
+    depth = between(a, b).depth
     free = [
         gap(a, b.at((b.x + far * math.cos(w), b.y + far * math.sin(w)))) > 0.0
         for w in (math.tau * k / 360 for k in range(360))
@@ -150,31 +140,27 @@ def test_what_is_ahead_and_what_is_covered() -> None:
 
 def test_a_base_of_any_form_stands_only_where_it_overlaps_nothing() -> None:
     t = table(("wall", rect(10.0, 10.0, 2.0, 2.0)), foe=Round(5.0, 5.0, 0.5))
-    assert fits(t, Box(9.0, 11.0, 2.0, 2.0)) is None
-    refused = fits(t, Box(9.2, 11.0, 2.0, 2.0))
+    assert t.fits(Box(9.0, 11.0, 2.0, 2.0)) is None
+    refused = t.fits(Box(9.2, 11.0, 2.0, 2.0))
     assert refused is not None
     assert (refused.reason, refused.what) == ("impassable", "t0")
     assert refused.inches == pytest.approx(0.2)
-    refused = fits(t, Oval(5.0, 6.4, 2.0, 2.0))
+    refused = t.fits(Oval(5.0, 6.4, 2.0, 2.0))
     assert refused is not None
     assert (refused.reason, refused.what) == ("figure", "foe")
-    refused = fits(t, Joined((Round(2.0, 2.0, 0.5), Round(0.4, 2.0, 0.5))))
+    refused = t.fits(Joined((Round(2.0, 2.0, 0.5), Round(0.4, 2.0, 0.5))))
     assert refused is not None
     assert refused.reason == "edge"
-    assert fits(t, Oval(5.0, 6.4, 2.0, 2.0), ("foe",)) is None
-    assert from_edge(t, Joined((Round(2.0, 2.0, 0.5), Round(3.0, 2.0, 0.5)))) == 2.5
+    assert t.fits(Oval(5.0, 6.4, 2.0, 2.0), ("foe",)) is None
 
 
-def test_joined_bases_touch_in_a_chain_and_name_their_nearest_pair() -> None:
+def test_joined_bases_name_their_nearest_pair() -> None:
     a = Joined((Round(0.0, 0.0, 0.5), Round(1.0, 0.0, 0.5)))
     b = Joined((Round(0.5, 3.0, 0.5), Round(1.5, 3.0, 0.5)))
-    assert a.chained()
-    assert not Joined((Round(0.0, 0.0, 0.5), Round(1.01, 0.0, 0.5))).chained()
     assert nearest_pair(a, b) == (a.bases[0], b.bases[0])
     assert nearest_pair(b, a) == (b.bases[0], a.bases[0])
     low = Joined((Round(0.5, 3.0, 0.5), Round(-0.5, 3.0, 0.5)))
     assert nearest_pair(a, low) == (a.bases[0], low.bases[0])
-    assert a.shifted(1.0, 2.0).centre == (1.0, 2.0)
     with pytest.raises(ValueError, match="at least one base"):
         Joined(())
 

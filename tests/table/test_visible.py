@@ -19,11 +19,16 @@ from game.table.shares import seen_share
 from game.table.sight import sight, sight_to_point
 from game.table.solids import Solid
 from game.table.terrain import Circle, area, rect
-from game.table.visible import eyes, opaque_to, seen_area, seen_areas
+from game.table.visible import Outline, area_from, eyes, opaque_to
 from tests.table.scenes import random_point, random_table, table
 
 SEEDS = st.integers(0, 100_000)
 RAYS = 4000
+
+
+def seen_area(t: Table, eye: Point, walls: Curtain | None = None, ignore: tuple[str, ...] = ()) -> Outline:
+    """What is seen of a table from a point."""
+    return area_from(eye, opaque_to(t, walls, ignore), t.width, t.depth)
 
 
 def test_on_an_empty_table_everything_is_seen() -> None:
@@ -69,7 +74,7 @@ def test_all_that_a_base_is_shown_to_see_is_seen_and_less_than_a_hundredth_is_mi
     for seed in range(30):
         t, dice = random_table(seed, {"wall": 8, "wood": 4}, 1), random.Random(seed)
         base = t.figures["f0"]
-        seen = seen_areas(t, base)
+        seen = [area for eye in eyes(base, 24) if (area := seen_area(t, eye))]
         for _ in range(150):
             p = (dice.uniform(0.0, 24.0), dice.uniform(0.0, 24.0))
             shown, clear = any(contains(s, p) for s in seen), sight_to_point(t, base, p).clear
