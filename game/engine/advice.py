@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game.engine.asking import Answer, Decision, IllegalAnswer, Rnd
 from game.engine.decisions_listed import PickOne
@@ -17,6 +17,10 @@ from game.engine.rulebook import Rulebook
 
 Named = Callable[[Decision[Any]], Mapping[str, Answer]]
 """What a rulebook may offer as its attribute `named`: answers to a question by the names its advice uses."""
+
+
+WHOLE: Final = frozenset("[{-0123456789")
+"""How the JSON of a whole answer begins: a list, an object or a number."""
 
 
 class Proposed(Protocol):
@@ -49,7 +53,7 @@ def advised(
     for key, worth in sorted(advice.items(), key=lambda row: -row[1]):
         if key in known:
             yield known[key], worth
-        elif key[:1] in "[{":
+        elif key[:1] in WHOLE and not isinstance(decision, PickOne):
             answer = json.loads(key)
             if legal(decision, answer):
                 yield answer, worth

@@ -5,7 +5,7 @@ A rulebook that has such a thing offers it as its attribute `collection`; one th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -178,6 +178,29 @@ class Collection(Protocol):
 
     def veiled(self, picks: Mapping[str, str], who: int) -> Mapping[str, str]:
         """The picks of a set-up without what the other side keeps secret from `who`."""
+
+
+class Lists(Protocol):
+    """Lists of the players' own that are written in TOML files and need no editor."""
+
+    def faults(self, source: Source) -> Sequence[Fault]:
+        """Everything that keeps the list of a file from being played, with file, line and column."""
+
+    def options(
+        self, scenario: Scenario, choice: SetupChoice, sources: Sequence[Source]
+    ) -> Sequence[SetupOption]:
+        """What the legal lists among these files add to a choice of the set-up; the key of an option holds
+        all of its list."""
+
+    def some(self, choice: SetupChoice, below: Callable[[int], int]) -> str:
+        """The pick of a legal list that costs no more than any scenario of the choice allows, put together by
+        `below`, which gives a whole number under another; "" for a choice that is of no list."""
+
+
+def lists_of(book: Rulebook) -> Lists | None:
+    """What a rulebook makes of lists of the players' own; None if it knows none."""
+    found: Lists | None = getattr(book, "lists", None)
+    return found
 
 
 def collection_of(book: Rulebook) -> Collection | None:

@@ -24,6 +24,7 @@ from typing import (
 
 import msgspec
 
+from game.table.tomljoin import Joined
 from game.table.tomlplace import Fault, Key, Source, did_you_mean, in_order
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -101,12 +102,19 @@ def load_rows(
             continue
         name = getattr(row, "id", None)
         if isinstance(name, str) and first.setdefault(name, number) != number:
-            line, _ = source.value_place(table, first[name], "id")
-            what = f'id "{name}" stands in line {line} already'
+            what = f'id "{name}" stands in {_line_of(source, (table, first[name], "id"), keys)} already'
             reading.faults.append(source.value_fault((*keys, "id"), what, "give every row an id of its own"))
             continue
         rows.append(row)
     return rows, in_order(reading.faults)
+
+
+def _line_of(source: Source, there: tuple[Key, ...], here: tuple[Key, ...]) -> str:
+    """Where a value stands, as seen from a row: with the file, where that is another one."""
+    line, _ = source.value_place(*there)
+    if isinstance(source, Joined) and (other := source.of(there)[0]) is not source.of(here)[0]:
+        return f"line {line} of the rulebook's {other.name}"
+    return f"line {line}"
 
 
 def unknown_tables(source: Source, known: Collection[str]) -> list[Fault]:

@@ -102,6 +102,10 @@ class Compose(Decision[Composed[T]], Generic[T]):
     rival: Rival | None = field(default=None, kw_only=True)
     families: Sequence[Family] = field(default=(), kw_only=True)
     """Heads under which the palette shows the things of a group."""
+    taking: Text | None = field(default=None, kw_only=True)
+    """What stands over the palette: how one takes from it and what its coins mean; None for the usual."""
+    ruled: Sequence[str] = field(default=(), kw_only=True)
+    """What stands over each place instead of its number: what the things up to there take off."""
     last: Answer | None = field(default=None, kw_only=True)
     """What the side laid the time before, to lay it again."""
     tries: Callable[[Rnd], Answer | None] | None = field(default=None, kw_only=True)

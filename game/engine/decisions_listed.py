@@ -16,6 +16,9 @@ S = TypeVar("S")
 
 Options = Sequence[Option[T]] | Callable[[], Sequence[Option[T]]]
 
+RARELY = 10
+"""One sample in so many looks beyond the options that are listed."""
+
 
 @dataclass(eq=False)
 class _Listed(Decision[T], Generic[T, S]):
@@ -64,7 +67,11 @@ class PickOne(_Listed[T, T], Generic[T]):
         return self.resolve(answer)
 
     def sample(self, rnd: Rnd) -> Answer:
-        return self.options[rnd.below(len(self.options))].key
+        """Any option; one that is not listed only now and then, since it says what others say."""
+        pool = [o for o in self.options if o.listed]
+        if len(pool) < len(self.options) and (not pool or not rnd.below(RARELY)):
+            pool = list(self.options)
+        return pool[rnd.below(len(pool))].key
 
     def spread(self, most: int) -> Sequence[Answer]:
         return self.keys[:most]

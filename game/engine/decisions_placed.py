@@ -72,6 +72,8 @@ class PickPoint(_Proposed[Point]):
     """What is put there, drawn at (0, 0): a template, a base."""
     area: Callable[[], Sequence[Mark]] | None = field(default=None, kw_only=True)
     forecast: Callable[[Point], Forecast] | None = field(default=None, kw_only=True)
+    ready: Text | None = field(default=None, kw_only=True)
+    """What the fallback means, where somebody may want just that: a button gives it."""
 
     def read(self, answer: Answer) -> Point:
         p = point_of(answer, self)

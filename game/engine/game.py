@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.engine.decisions import Decision
 from game.engine.dice import Dice
 from game.engine.events import BOTH, Event
+from game.engine.staging import Staged, ground
 from game.engine.state import GameState
 from game.engine.words import Text
 from game.table.board import Table
@@ -27,10 +28,16 @@ class Boundary:
 class Game(Generic[G]):
     """The state at hand and everything a rule may do to the world outside it."""
 
-    def __init__(self, state: G, board: Table, dice: Dice, watched: bool = True) -> None:
+    def __init__(
+        self, state: G, board: Table, dice: Dice, watched: bool = True, staged: Staged | None = None
+    ) -> None:
         self.state = state
-        self.board = board
-        """The map as it was before the first move; `table` of the rulebook puts the figures on it."""
+        self.laid: Final = board
+        """The map as it was before the first move."""
+        self.staged: Final = Staged() if staged is None else staged
+        """What the map makes happen during play."""
+        self.board = ground(board, self.staged, state)
+        """The map as it is now; `table` of the rulebook puts the figures on it."""
         self.dice = dice
         self.events: list[Event] = []
         self.watched = watched

@@ -1,9 +1,10 @@
 """Hints as data: TOML rows `[[hint]]` that say something once, at the moment it matters.
 
 id    its name, kept when it has been shown
-when  what has to be so, one is enough: "ask:QUESTION", "kind:KIND" (of a question), "clause:ID" (of a
-      question, or of what happened), "event:WHAT" (something the player may read has happened), or
-      "at:NAME" for something on the screen, see AT
+when  what has to be so, one is enough: "ask:QUESTION", "kind:KIND" (of a question), "kind:KIND:secret" or
+      "kind:KIND:open" (the other side learns of the answer later, or at once), "clause:ID" (of a question, or
+      of what happened), "event:WHAT" (something the player may read has happened), or "at:NAME" for something
+      on the screen, see AT
 say   one or two sentences; a {command} in braces becomes its key
 cost  what it costs not to know, 1 to 9; of several that are due the dearest comes first
 about what it talks about and must not cover: keys of hits, such as "button:*"

@@ -53,6 +53,15 @@ class Rewind:
     """The entry they went back to."""
 
 
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Both sides agreed to play with open hands from here on, or with hidden ones again."""
+
+    at: int
+    """The number of entries before which the log tells of it."""
+    open: bool
+
+
 @dataclass
 class Journal:
     """Everything needed to play a match again."""
@@ -60,6 +69,7 @@ class Journal:
     entries: list[Entry] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     rewinds: list[Rewind] = field(default_factory=list)
+    agreements: list[Agreement] = field(default_factory=list)
 
     def mark_before(self, n: int) -> Mark:
         """The newest mark at or before entry n."""
@@ -75,4 +85,6 @@ class Journal:
         while self.marks.pop() is not mark:
             pass
         self.rewinds = [Rewind(min(r.at, n), r.to) for r in self.rewinds]
+        # what was seen stays seen: an agreement outlives the answers before it
+        self.agreements = [Agreement(min(a.at, n), a.open) for a in self.agreements]
         return tail

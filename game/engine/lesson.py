@@ -3,7 +3,8 @@ other side.
 
     [[lesson]]              title, blurb, book, map, seed, side (0), names, minutes, picks; `before`: answers
                             of both sides that lead to the first step; `usual`: what the other side answers
-                            where a step brings nothing better
+                            where a step brings nothing better; `dice` = [{ act, faces }]: what falls first
+                            in an act of the match, for examples whose dice are known
     [[step]]                id, title, say (a {command} in braces becomes its key on the keyboard)
       wait = ["..."]        what finishes it: "next" (a button), "act:NAME" (something done at the screen, see
                             ACTS), "answer:QUESTION", "answer:QUESTION=KEY*", "event:WHAT"; one is enough
@@ -31,7 +32,9 @@ import msgspec
 
 from game.engine.asking import Answer, Decision, IllegalAnswer
 from game.engine.content import load_rows, unknown_tables
+from game.engine.decisions_marched import March
 from game.engine.events import Event
+from game.engine.lesson_dice import Throw, thrown
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook, Setup, View
 from game.engine.words import Text
@@ -92,6 +95,7 @@ class Head(msgspec.Struct, frozen=True):
     picks: dict[str, str] = {}
     before: tuple[Reply, ...] = ()
     usual: tuple[Reply, ...] = ()
+    dice: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,8 @@ class Lesson:
     def begin(self, book: Rulebook, scenario: Scenario) -> Match:
         """Its match, played up to the first step. Raises IllegalAnswer where `before` does not fit."""
         head = self.head
-        match = Match.start(book, scenario, Setup(head.names, SEATS, dict(head.picks)), head.seed)
+        setup = Setup(head.names, SEATS, dict(head.picks))
+        match = Match.start(book, scenario, setup, head.seed, thrown(head.seed, head.dice))
         for reply in head.before:
             match.answer(reply.answer)
         return match
@@ -144,12 +149,14 @@ def happened(wanted: Sequence[str], events: Iterable[Event]) -> bool:
     return any(e.what in names for e in events)
 
 
-def refusal(step: Step, ask: str, answer: Answer) -> Text | None:
-    """Why a step does not take an answer that the rules allow; None if it does."""
+def refusal(step: Step, ask: str, answer: Answer, decision: Decision[Any] | None = None) -> Text | None:
+    """Why a step does not take an answer that the rules allow; None if it does. The decision tells where the
+    steps of a block end.
+    """
     args = {"title": Text(step.title)}
     if step.allow and not answered(step.allow, ask, answer):
         return Text("The rules allow that; this step is about: {title}", args)
-    end = end_of(answer)
+    end = end_of(answer, decision)
     if step.ring is not None and end is not None and distance(end, step.ring[:2]) > step.ring[2]:
         return Text("The rules allow that; for this step end inside the lit ring", args)
     if step.ring is not None and isinstance(answer, dict) and answer.get("path") == []:
@@ -157,8 +164,13 @@ def refusal(step: Step, ask: str, answer: Answer) -> Text | None:
     return None
 
 
-def end_of(answer: Answer) -> tuple[float, float] | None:
-    """Where a path or a pose ends; None for any other answer."""
+def end_of(answer: Answer, decision: Decision[Any] | None = None) -> tuple[float, float] | None:
+    """Where a path, a pose or the steps of a block end; None for any other answer."""
+    if isinstance(decision, March):
+        try:
+            return decision.chain(answer).end.centre
+        except IllegalAnswer:
+            return None
     spot = answer
     if isinstance(answer, dict):
         path = answer.get("path")
@@ -243,6 +255,7 @@ def parsed(source: Source, name: str) -> tuple[Lesson | None, list[Fault]]:
     if not heads or not steps:
         return None, faults
     play = [heads[0].book, heads[0].map, heads[0].seed, heads[0].side, msgspec.to_builtins(heads[0].before)]
+    play += [msgspec.to_builtins(heads[0].dice)] if heads[0].dice else []
     shown = [(s.id, s.wait, s.at, s.needs, msgspec.to_builtins(s.answers)) for s in steps]
     whole = json.dumps([play, shown, msgspec.to_builtins(heads[0].usual)], sort_keys=True)
     return Lesson(name, heads[0], tuple(steps), hashlib.sha256(whole.encode()).hexdigest()[:16]), faults

@@ -20,6 +20,7 @@ from game.engine.lesson import (
     refusal,
     skips,
 )
+from game.engine.lesson_dice import Watched, thrown
 from game.engine.match import Match
 from game.engine.rulebook import Registry, Rulebook, Setup
 from game.engine.words import render
@@ -64,7 +65,8 @@ class _Rehearsal:
 
     def faults(self, book: Rulebook, scenario: Scenario) -> list[Fault]:
         head = self.lesson.head
-        match = Match.start(book, scenario, Setup(head.names, SEATS, dict(head.picks)), head.seed)
+        dice = Watched(thrown(head.seed, head.dice))
+        match = Match.start(book, scenario, Setup(head.names, SEATS, dict(head.picks)), head.seed, dice)
         for n, reply in enumerate(head.before):
             if not self._given(match, reply, ("lesson", 0, "before", n)):
                 return self.found
@@ -72,7 +74,12 @@ class _Rehearsal:
             self.script.turn_to(step)
             self._others(match)
             if not self._step(match, n, step):
-                break
+                return self.found
+        for n, throw in enumerate(head.dice):
+            if dice.idle(throw):
+                what = f"act {throw.act} does not roll {', '.join(map(str, throw.faces))}"
+                right = "name the act of the match in which these dice fall"
+                self.found.append(self.source.value_fault(("lesson", 0, "dice", n), what, right))
         return self.found
 
     def _others(self, match: Match) -> None:
@@ -91,7 +98,8 @@ class _Rehearsal:
         for i, reply in enumerate(step.do):
             if match.pending is not None and skips(step.do[i:], match.pending):
                 continue
-            if match.pending is not None and (why := refusal(step, reply.ask, reply.answer)):
+            pending = match.pending
+            if pending is not None and (why := refusal(step, reply.ask, reply.answer, pending)):
                 place = ("step", n, "do", i, "answer")
                 self.found.append(self.source.value_fault(place, render(why), "answer what it allows"))
             if not self._given(match, reply, ("step", n, "do", i)):

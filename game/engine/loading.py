@@ -13,7 +13,8 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 
 from game.engine.content import BadContent, load_rows, unknown_tables
-from game.table.tomlplace import Fault, Key, Source, did_you_mean
+from game.engine.own_content import source_of
+from game.table.tomlplace import Fault, Key, did_you_mean
 
 
 class Named(Protocol):
@@ -45,7 +46,7 @@ class Loading:
     """
 
     def __init__(self, folder: Path, files: Mapping[str, tuple[str, ...]]) -> None:
-        self.sources: Final = {name: Source.read(folder / f"{name}.toml") for name in files}
+        self.sources: Final = {name: source_of(folder, name) for name in files}
         self.faults: list[Fault] = []
         for name, tables in files.items():
             self.faults += unknown_tables(self.sources[name], tables)

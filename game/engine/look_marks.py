@@ -85,7 +85,7 @@ class OnDisc(msgspec.Struct, frozen=True, tag="disc"):
 
 class OnArea(msgspec.Struct, frozen=True, tag="area"):
     """Outlines: style is reach, second (the dashed limit), zone, lit (a blocking edge), front (what
-    lies before a figure) or hidden.
+    lies before a figure), template or hidden.
     """
 
     outlines: tuple[tuple[Point, ...], ...]

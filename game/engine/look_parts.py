@@ -145,6 +145,8 @@ class Bars(msgspec.Struct, frozen=True, tag="bars"):
     bars: tuple[tuple[str, float], ...]
     deadly: int | None = None
     """The first outcome that kills."""
+    enough: int | None = None
+    """The first outcome with which it is done: a reach that arrives, for instance."""
 
 
 class Balance(msgspec.Struct, frozen=True, tag="balance"):

@@ -6,16 +6,17 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from game.engine import agreed
 from game.engine.asking import Answer, Decision, IllegalAnswer, Why
-from game.engine.cards import Cards
-from game.engine.collection import veiled
 from game.engine.dice import Dice, DiceBox, seeded
-from game.engine.events import BOTH, Event
+from game.engine.events import Event
 from game.engine.faults import RuleFault, UndoClosed
 from game.engine.game import Boundary, Game
 from game.engine.guessing import guessed, suppose, with_faces
-from game.engine.journal import CONCEDE, Entry, Journal, Mark, Rewind
+from game.engine.journal import CONCEDE, Entry, Journal, Mark
 from game.engine.rulebook import Rulebook, Setup, View
+from game.engine.sides import differing, shared_view, side_view, under_way
+from game.engine.staging import staged
 from game.engine.state import GameState, copied, digest
 from game.engine.words import Text
 from game.table.board import Table
@@ -34,7 +35,8 @@ class Match:
         self.scenario = scenario
         self.setup = setup
         self.seed = seed
-        self.board = board
+        self._laid = board
+        self._staged = staged(scenario)
         self.origin: GameState | None = None
         """The state that an arranged match began with; None for one that was set up by its rulebook."""
         self.journal = Journal()
@@ -43,6 +45,8 @@ class Match:
         """Called with every entry once what followed from it is known: the recorder on disk."""
         self.on_undo: Callable[[int, bool], None] | None = None
         """Called with the number of entries that stay, and whether both sides had to agree."""
+        self.on_agreement: Callable[[bool], None] | None = None
+        """Called once both sides have agreed to open hands (True) or to hidden ones again."""
         self.on_fault: Callable[[RuleFault], None] | None = None
         """Called when a rule has broken, once the match stands as it did before."""
         self.box = box
@@ -98,6 +102,11 @@ class Match:
         return self._game.state
 
     @property
+    def board(self) -> Table:
+        """The map as it is now, nobody on it."""
+        return self._game.board
+
+    @property
     def events(self) -> list[Event]:
         """What has happened so far."""
         return self._game.events
@@ -118,40 +127,22 @@ class Match:
 
     def view(self, who: int) -> View:
         """What one side may know."""
-        events = tuple(e for e in (e.for_side(who) for e in self.events) if e)
-        asked = self.pending.who if self.pending else None
-        mine = self.pending if self.pending and self.pending.who == who else None
-        setup = veiled(self.book, self.setup, who)
-        return View(who, self.book.redact(self.state, who), setup, self.board, events, asked, mine)
+        laid, pays = (self.state, self.setup, self.board, self.events), self._staged.pays
+        return side_view(self.book, *laid, self.pending, who, pays)
 
     def public(self, who: int = 0) -> View:
         """What both sides may know, told as the rulebook tells it to side `who`; nobody is asked anything."""
-        state = self.book.redact(self.state, 0)
-        cards = getattr(self.state, "cards", None)
-        if isinstance(cards, Cards):
-            state.cards = copied(cards)
-        state = self.book.redact(state, 1)
-        if isinstance(cards, Cards):
-            state.cards = cards.shared()
-        events = tuple(e for e in (e.for_all() for e in self.events) if e)
-        setup = veiled(self.book, veiled(self.book, self.setup, 0), 1)
-        return View(who, state, setup, self.board, events, self.pending.who if self.pending else None, None)
+        asked = self.pending.who if self.pending else None
+        laid, pays = (self.state, self.setup, self.board, self.events), self._staged.pays
+        return shared_view(self.book, *laid, asked, who, pays)
 
     def secrets(self) -> bool:
         """Whether the sides know different things: neither may then look at the screen of the other."""
-        if any(e.seen_by != BOTH for e in self.events):
-            return True
-        one, other = (self.book.redact(self.state, who) for who in (0, 1))
-        return bool(digest(one) != digest(other))
+        return differing(self.book, self.state, self.events)
 
     def where(self) -> tuple[str, ...]:
         """Names of the rule functions that are under way, outermost first."""
-        out: list[str] = []
-        step: Any = self._run
-        while step is not None and hasattr(step, "cr_await"):
-            out.append(step.cr_code.co_qualname.rpartition(".")[2])
-            step = step.cr_await
-        return tuple(out)
+        return under_way(self._run)
 
     # ---- going on
 
@@ -190,17 +181,11 @@ class Match:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """What happens between two answers and is no answer: agreed rewinds, the faces of a guess."""
+        """What happens between two answers and is no answer: what both agreed on, the faces of a guess."""
         n = len(self.journal.entries)
-        for rewind in self.journal.rewinds:
-            if rewind.at == n:
-                self._tell(rewind)
+        agreed.told_again(self._game, self.journal)
         if self._dealt[1] and self._dealt[0] == n:
             suppose(self.book, self.state, self._dealt[1])
-
-    def _tell(self, rewind: Rewind) -> None:
-        text = Text("Both sides agree to go back to answer {n}", {"n": rewind.to})
-        self._game.say("", "rewound", text)
 
     def _entry(self, answer: Answer) -> Entry:
         assert self.pending is not None
@@ -279,7 +264,7 @@ class Match:
         self._close()
         self._past_draws = 0
         self._past_faces = []
-        self._game = Game(state, self.board, self.box(state.act), self._watched)
+        self._game = Game(state, self._laid, self.box(state.act), self._watched, self._staged)
         self._game.events = events
         self.pending = None
         if self.book.over(state):
@@ -324,9 +309,22 @@ class Match:
 
     def note_rewind(self, to: int) -> None:
         """The log tells from here on that both sides agreed to go back to entry `to`."""
-        rewind = Rewind(len(self.journal.entries), to)
-        self.journal.rewinds.append(rewind)
-        self._tell(rewind)
+        agreed.rewind(self._game, self.journal, to)
+
+    # ---- open hands
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether both sides have agreed that each may see what the other holds and lays."""
+        return agreed.open_hands(self.journal)
+
+    def agree(self, open_hands: bool) -> None:
+        """Both sides agree to open hands from here on, or to hidden ones again; the log tells of it."""
+        if open_hands == self.open_hands:
+            return
+        agreed.hands(self._game, self.journal, open_hands)
+        if self.on_agreement:
+            self.on_agreement(open_hands)
 
     def _restore(self, n: int) -> None:
         mark = self.journal.mark_before(n)
@@ -352,7 +350,7 @@ class Match:
         self, mark: Mark, box: DiceBox, events: list[Event] | None = None, until: int | None = None
     ) -> Match:
         """The match played again from a mark, up to entry `until`; with events if some are given."""
-        other = Match(self.book, self.scenario, self.setup, self.seed, board=self.board, box=box)
+        other = Match(self.book, self.scenario, self.setup, self.seed, board=self._laid, box=box)
         other._watched = events is not None
         other._dealt = (self._dealt[0] - mark.n, self._dealt[1])
         other._from_mark(mark, events or [])
@@ -376,6 +374,7 @@ class Match:
         else:
             other = Match.arranged(book, scenario, setup, self.origin, box, seed=self.seed)
         other.journal.rewinds = [r for r in self.journal.rewinds if r.at <= n]
+        other.journal.agreements = [a for a in self.journal.agreements if a.at <= n]
         other._replay(self.journal.entries[:n])
         return other
 

@@ -13,10 +13,11 @@ from typing import Final
 import msgspec
 
 from game.engine.events import told_under
-from game.engine.journal import Entry, Mark
+from game.engine.journal import Entry, Journal, Mark
 from game.engine.match import Match, RuleFault
 from game.engine.savelines import (
     FORMAT,
+    AgreementLine,
     AnswerLine,
     EndLine,
     Header,
@@ -60,6 +61,7 @@ class Recorder:
         self._whole()
         match.on_answer = self._answered
         match.on_undo = self._undone
+        match.on_agreement = self._agreed
         match.on_fault = self._broken
 
     def _whole(self) -> None:
@@ -79,6 +81,9 @@ class Recorder:
 
     def _undone(self, to: int, agreed: bool) -> None:
         self._append([UndoLine(to, agreed)])
+
+    def _agreed(self, open_hands: bool) -> None:
+        self._append([AgreementLine(open_hands)])
 
     def _broken(self, broken: RuleFault) -> None:
         """What nobody should read during the match lies beside the save."""
@@ -154,13 +159,19 @@ def _told(match: Match, said: SaidBefore) -> bytes:
     marks = sum(m.n == 0 for m in journal.marks)
     if marks:
         out.append(MarkLine(0, journal.marks[marks - 1].digest))
-    out += [RewindLine(r.to) for r in journal.rewinds if r.at == 0]
+    out += _agreed_at(journal, 0)
     for entry in journal.entries:
         line = _line_of(match, entry, told, marks)
         out.append(line)
         told, marks = entry.told, marks + line.passed
-        out += [RewindLine(r.to) for r in journal.rewinds if r.at == entry.n + 1]
+        out += _agreed_at(journal, entry.n + 1)
     return b"".join(written(said.shortened(line)) for line in out)
+
+
+def _agreed_at(journal: Journal, n: int) -> list[msgspec.Struct]:
+    """The lines of what both sides agreed on after n answers."""
+    back: list[msgspec.Struct] = [RewindLine(r.to) for r in journal.rewinds if r.at == n]
+    return [*back, *(AgreementLine(a.open) for a in journal.agreements if a.at == n)]
 
 
 def _log(match: Match, begin: int, end: int) -> tuple[str, ...]:

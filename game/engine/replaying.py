@@ -17,6 +17,7 @@ from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.rulebook import Registry, Rulebook, Setup
 from game.engine.savelines import (
     FORMATS,
+    AgreementLine,
     AnswerLine,
     BadSave,
     EndLine,
@@ -88,6 +89,8 @@ class Playing:
             return self.undo(line, number)
         if isinstance(line, RewindLine):
             self.match.note_rewind(line.rewind)
+        if isinstance(line, AgreementLine):
+            self.match.agree(line.open)
         if isinstance(line, EndLine):
             return self.end(line, number)
         return None

@@ -66,6 +66,8 @@ class View:
     """The side that has to answer; None when the match is over."""
     decision: Decision[Any] | None
     """The question, if it is put to this side."""
+    pays: bool = False
+    """Whether the map gives victory points of its own."""
 
 
 class Rulebook(Protocol):

@@ -124,6 +124,12 @@ class RewindLine(msgspec.Struct, frozen=True):
     rewind: int
 
 
+class AgreementLine(msgspec.Struct, frozen=True):
+    """The log tells here that both sides agreed to open hands, or to hidden ones again."""
+
+    open: bool
+
+
 class EndLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The match is over after `end` answers, in this state."""
 
@@ -144,7 +150,7 @@ class _LogWritten(msgspec.Struct, frozen=True):
     log: tuple[str | int, ...]
 
 
-Line = AnswerLine | MarkLine | UndoLine | RewindLine | EndLine | LogLine
+Line = AnswerLine | MarkLine | UndoLine | RewindLine | AgreementLine | EndLine | LogLine
 
 _KINDS: Final = MappingProxyType(
     {
@@ -152,6 +158,7 @@ _KINDS: Final = MappingProxyType(
         "mark": MarkLine,
         "undo": UndoLine,
         "rewind": RewindLine,
+        "open": AgreementLine,
         "end": EndLine,
         "log": _LogWritten,
     }

@@ -13,11 +13,37 @@ import msgspec
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class GameState(msgspec.Struct, gc=False):
+class Happened(msgspec.Struct, frozen=True, gc=False):
+    """What the triggers of a map have done so far; see engine/triggers.py."""
+
+    gone: tuple[str, ...] = ()
+    """Ids of pieces that were taken away, and of doors that were opened."""
+    come: tuple[str, ...] = ()
+    """Ids of pieces that were put down."""
+    arrived: tuple[str, ...] = ()
+    """Units that have come or never can, as "trigger.unit" by their numbers."""
+    points: tuple[int, int] = (0, 0)
+    """Victory points of each side."""
+
+
+class OnMap(msgspec.Struct, gc=False, kw_only=True):
+    """What every state knows of its map."""
+
+    happened: Happened | msgspec.UnsetType = msgspec.UNSET
+    """What the map has brought about; not there, and not digested, on a map that brings nothing about."""
+
+
+class GameState(OnMap, gc=False):
     """What survives a boundary. Every leaf is immutable; structs, lists and dicts inside are copied."""
 
     act: int = 0
     """Counts the boundaries; the dice of a stretch of play depend on it."""
+
+
+def happened(state: GameState) -> Happened:
+    """What the map has brought about so far."""
+    found = state.happened
+    return Happened() if isinstance(found, msgspec.UnsetType) else found
 
 
 Copier = Callable[[Any], Any]
@@ -98,9 +124,11 @@ def _pruned(value: Any, plain: Any) -> Any:
         out = dict(plain)
         for f in msgspec.structs.fields(value):
             found = getattr(value, f.name)
+            if found is msgspec.UNSET:
+                continue
             default = f.default_factory() if callable(f.default_factory) else f.default
             # equal is not enough: 0 and 0.0 are written differently, and so digested
-            if default is not msgspec.NODEFAULT and _written(found) == _written(default):
+            if default not in (msgspec.NODEFAULT, msgspec.UNSET) and _written(found) == _written(default):
                 del out[f.encode_name]
             else:
                 out[f.encode_name] = _pruned(found, plain[f.encode_name])

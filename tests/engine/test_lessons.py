@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.engine.asking import IllegalAnswer
 from game.engine.lesson import (
     BadLesson,
     Reply,
@@ -74,7 +76,86 @@ def test_every_lesson_that_comes_with_the_game_can_be_played_as_it_says(path: Pa
 
 
 def test_the_title_counts_the_lessons_that_can_be_read() -> None:
-    assert [lesson.id for lesson in lessons(registry())] == [p.stem for p in LESSONS if read_lesson(p)]
+    assert sorted(lesson.id for lesson in lessons(registry())) == [p.stem for p in LESSONS if read_lesson(p)]
+
+
+def test_lessons_stand_in_the_order_of_their_books() -> None:
+    books = list(registry())
+    order = [books.index(lesson.head.book) for lesson in lessons(registry())]
+    assert order == sorted(order)
+
+
+def rehearsed(name: str) -> Match:
+    """A lesson played to its end with what its steps say they do."""
+    lesson = read_lesson(ROOT / "assets" / "lessons" / f"{name}.toml")
+    match = lesson.begin(registry()[lesson.head.book], find_map(lesson.head.map))
+    script = Script(lesson)
+    for step in lesson.steps:
+        script.turn_to(step)
+        for reply in step.do:
+            while match.pending is not None and match.pending.who != lesson.head.side:
+                match.answer(script.reply(match.pending))
+            match.answer(reply.answer)
+        while match.pending is not None and match.pending.who != lesson.head.side:
+            match.answer(script.reply(match.pending))
+    return match
+
+
+@pytest.mark.clause(
+    "REG-600", "REG-611", "REG-622", "REG-643", "REG-653", "REG-654", "REG-672", "REG-686", "REG-689"
+)
+def test_all_seven_special_rules_happen_in_the_lesson_of_regiments() -> None:
+    match = rehearsed("seven_rules")
+    told: dict[str, list[dict[str, Any]]] = {}
+    for event in match.events:
+        told.setdefault(event.what, []).append(dict(event.data))
+    (volley,) = told["volley"]
+    # Armoured Hide (3) without armour: 4+, and 5+ against a wound rolled with a natural 6 (Armour Bane)
+    assert volley["needs"][3] == 4 and [5, 4] in volley["saves"] and len(told["armour_bane"]) >= 1
+    (fear,) = told["fear_tested"]
+    assert (fear["mine"], fear["theirs"], fear["passed"]) == (8, 16, True)
+    assert [(e["by"], e["figure"]) for e in told["disrupted"]] == [("2", "6"), ("1", "5")]
+    assert [(e["figure"], e["roll"], e["yes"]) for e in told["swiftstride"]] == [
+        ("2", "charge", True),
+        ("2", "pursuit", True),
+        ("1", "pursuit", True),
+    ]
+    assert [e["figure"] for e in told["succumbed"]] == ["7"]
+    (answer,) = told["counter_charged"]
+    assert (answer["figure"], answer["foe"], answer["before"]) == ("1", "5", 7.5)
+    assert [e["prey"] for e in told["pursued"] if e["caught"]] == ["6", "5"]
+    # short: two turns, and no unit of the Court but the Regent and the Hulk is left
+    assert len(told["turn_began"]) == 3 and len(match.journal.entries) <= 20
+
+
+def test_a_march_that_ends_outside_the_ring_is_not_what_the_step_wants() -> None:
+    lesson = read_lesson(ROOT / "assets" / "lessons" / "seven_rules.toml")
+    step = next(step for step in lesson.steps if step.id == "move")
+    match = lesson.begin(registry()["regiments"], find_map("water_meadow"))
+    script = Script(lesson)
+    while match.pending is not None and match.pending.key != "move":
+        done = [r.answer for s in lesson.steps for r in s.do if r.ask == match.pending.key]
+        mine = match.pending.who == 0
+        match.answer(next(a for a in done if accepts(match, a)) if mine else script.reply(match.pending))
+    assert match.pending is not None
+
+    def told_of(inches: float) -> str:
+        steps = [{"do": "advance", "inches": inches}]
+        why = refusal(step, "move", {"pace": "normal", "steps": steps}, match.pending)
+        return render(why) if why is not None else ""
+
+    assert told_of(1.5) == told_of(1.1) == ""
+    assert told_of(0.5) == told_of(2.5) == "The rules allow that; for this step end inside the lit ring"
+
+
+def accepts(match: Match, answer: Any) -> bool:
+    """Whether the question that is open takes an answer."""
+    assert match.pending is not None
+    try:
+        match.pending.read(answer)
+    except IllegalAnswer:
+        return False
+    return True
 
 
 def test_a_sound_lesson_has_no_faults(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Maps on paper in true scale, for tables with real miniatures."""
