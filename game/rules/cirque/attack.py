@@ -158,7 +158,7 @@ async def _spend_set_energy(g: G, a: Attack) -> None:
 
 async def _attack_roll(g: G, a: Attack) -> None:
     """CIR-605 steps 3 and 4, with the re-roll of CIR-1310"""
-    from game.rules.cirque.preview import attack_energy_forecast
+    from game.rules.cirque.preview import attack_energy_forecast, declared_forecast
 
     f = g.state.fighter(a.attacker)
     e = g.state.fighter(a.target)
@@ -175,7 +175,13 @@ async def _attack_roll(g: G, a: Attack) -> None:
         reroll.clause,
         Text("Roll again for {figure}?", {"figure": f.name}),
         [
-            Option("reroll", True, Text("Roll again"), clause=reroll.clause),
+            Option(
+                "reroll",
+                True,
+                Text("Roll again"),
+                clause=reroll.clause,
+                forecast=lambda: declared_forecast(g, a),
+            ),
             Option("keep", False, Text("Keep the miss"), clause=reroll.clause),
         ],
         key="reroll",
@@ -297,19 +303,30 @@ async def _area(g: G, a: Attack, centre: Point) -> None:
     g.say("CIR-762", "template_placed", say, data, side=f.side, cites=why)
     bases = table(g)
     for x in under_it:
-        if not x.alive:
-            continue
-        energy = await ask_enhancement(g, f, "damage", x, "CIR-766") if f.alive else []
-        total = hurt(g, a)
-        for n, face in energy:
-            total.add(n, "CIR-312", Text(content().card(face).name))
-        part = values.armour(g, x)
-        natural = g.roll("CIR-764", 10)[0]
-        rolled = points(natural + total.whole - part.whole)
-        away = not bases.covers(x.base, centre)
-        inflicted = min(rolled, area_cap(g, x, HARM_CAP, f.id)) if away else rolled
-        say_damage(g, x, natural, total, part, "armour", inflicted, rolled, why=("CIR-768",))
-        await wound(g, x, inflicted, "CIR-764")
+        if x.alive:
+            cap = None if bases.covers(x.base, centre) else area_cap(g, x, HARM_CAP, f.id)
+            await _damage_besides(g, a, x, cap)
+
+
+async def _damage_besides(g: G, a: Attack, x: Fighter, cap: int | None) -> None:
+    """CIR-764 to CIR-768 The damage of another model under the template; `cap` is the most that it takes."""
+    from game.rules.cirque.preview import area_energy_forecast
+
+    f = g.state.fighter(a.attacker)
+    energy: list[tuple[int, str]] = []
+    if f.alive:
+        energy = await ask_enhancement(
+            g, f, "damage", x, "CIR-766", lambda cards: area_energy_forecast(g, a, x, cap, cards)
+        )
+    total = hurt(g, a)
+    for n, face in energy:
+        total.add(n, "CIR-312", Text(content().card(face).name))
+    part = values.armour(g, x)
+    natural = g.roll("CIR-764", 10)[0]
+    margin = natural + total.whole - part.whole
+    inflicted, rolled = points(margin, cap), points(margin)
+    say_damage(g, x, natural, total, part, "armour", inflicted, rolled, why=("CIR-768",))
+    await wound(g, x, inflicted, "CIR-764")
 
 
 def ordered_under(g: Pit, centre: Point, size: float, first: int) -> list[Fighter]:

@@ -114,6 +114,13 @@ class Strikes(Effect):
             return None
         return nobody(pit, user, first, kind_of(use), use.foe)
 
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """CIR-728 The first blow; whom it can strike where there is a choice."""
+        from game.rules.cirque.preview import blow_forecast
+
+        first = self.blows_of(pit, user)[0]
+        return blow_forecast(pit, user, choices(pit, user, first, kind_of(use), use.foe), first, kind_of(use))
+
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """CIR-728 One blow after the other."""
         made: list[Attack] = []

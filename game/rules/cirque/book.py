@@ -7,17 +7,18 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from game.engine.armies import mustered
 from game.engine.cards import Cards, Pool, card_id, owner
-from game.engine.decisions import Decision
+from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Part, Picture
+from game.engine.look import CardLook, Mark, Part, Picture
 from game.engine.printed import PrintedBook
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
 from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
 from game.engine.words import Text
-from game.rules.cirque import casting, secrets, showing, surveying, turn
+from game.rules.cirque import COVER, apart, casting, secrets, showing, surveying, turn
 from game.rules.cirque.advice import advise, value
 from game.rules.cirque.beliefs import Beliefs
 from game.rules.cirque.checks import check
@@ -49,8 +50,8 @@ class Cirque(PrintedBook):
 
     id = "cirque"
     prefix = "CIR"
-    title = "Cirque de Sade"
-    blurb = "Gladiators with decks of cards"
+    title = COVER.title
+    blurb = COVER.blurb
     version = 1
     State = CirqueState
     folder = Path(__file__).parent
@@ -69,6 +70,14 @@ class Cirque(PrintedBook):
         """Whom a map may name in its teams."""
         return list(content().fighters)
 
+    def fields_teams(self) -> bool:
+        """CIR-101 A map may name who takes part."""
+        return True
+
+    def reinforced(self, scenario: Scenario) -> bool:
+        """Fighters come in without cards of their own."""
+        return True
+
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """CIR-101 to CIR-108, CIR-1713 A pre-built team with its deck for each side."""
         rows = []
@@ -77,7 +86,7 @@ class Cirque(PrintedBook):
             usual = [o.key for o in options if o.key.startswith(DEFAULTS[side] + ":")]
             default = next(iter(usual), options[0].key)
             rows.append(SetupChoice(f"team:{side}", side, Text("Team and deck"), options, default))
-        return rows
+        return mustered(self.id, scenario, rows)
 
     def board(self, scenario: Scenario) -> Table:
         """CIR-901 to CIR-904, CIR-906, CIR-907 The pit, as its map lays it out."""
@@ -165,6 +174,10 @@ class Cirque(PrintedBook):
     def card(self, view: View, card: str) -> CardLook:
         """A card as this side sees it."""
         return showing.card(view, card)
+
+    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
+        """What a fighter or a card that is not asked for waits for."""
+        return apart.apart(view, mark)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """CIR-511 to CIR-513 Whether somebody sees, for who measures."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.decisions import Why
 from game.engine.game import Game
+from game.engine.look import Forecast
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque.content import Weapon
@@ -82,6 +83,10 @@ class Effect:
 
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """Carries the text out."""
+
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """What the card would do, for whoever looks before using it; empty where it rolls nothing at once."""
+        return Forecast()
 
     def entering(self, g: G, user: Fighter, use: Use) -> None:
         """What happens as a card comes into play, besides its lasting effect."""

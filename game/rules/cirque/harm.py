@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine.look import Forecast
 from game.engine.state import other
 from game.engine.tally import Tally
 from game.engine.words import Text
@@ -200,11 +201,16 @@ async def harm(
         return 0
     part = values.toughness(g, f) if soft else values.armour(g, f)
     total = Tally(n, clause, Text("harm {n}", {"n": n}))
+    cap = area_cap(g, f, cap, source, area) if cap is not None else None
     if by is not None and by.alive:
-        for amount, card in await ask_enhancement(g, by, "damage", f, clause):
+        from game.rules.cirque.preview import harm_forecast
+
+        def forecast(cards: list[str]) -> Forecast:
+            return harm_forecast(g, f, n, clause, soft=soft, cap=cap, cards=cards)
+
+        for amount, card in await ask_enhancement(g, by, "damage", f, clause, forecast):
             total.add(amount, "CIR-312", Text(content().card(card).name))
     natural = g.roll("CIR-853", 10)[0]
-    cap = area_cap(g, f, cap, source, area) if cap is not None else None
     margin = natural + total.whole - part.whole
     inflicted, rolled = points(margin, cap), points(margin)
     why = ("CIR-853", *(("CIR-317",) if by is None else ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from math import ceil
 
 from game.engine.decisions import Nearest, Way
 from game.engine.look import OnGap
@@ -10,6 +10,7 @@ from game.engine.words import Text
 from game.rules.cirque.moving import reach_of, ways_to_move
 from game.rules.cirque.profiles import Weapon
 from game.rules.cirque.state import Fighter, Pit, table
+from game.table.arcs import into_front
 from game.table.inches import EPS, Point, bearing, distance, snap, toward, unit
 from game.table.reach import ring
 from game.table.sight import sight
@@ -52,10 +53,8 @@ def nearer(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon) -> Nearest:
 
 def turned(f: Fighter, e: Fighter) -> Nearest:
     """CIR-503 The least turn, in whole degrees, that brings the target into the front arc."""
-    d = distance(f.point, e.point)
-    off = math.remainder(bearing(f.point, e.point) - f.facing, 360.0)
-    limit = math.degrees(math.acos(max(-1.0, -e.r / d))) if d else 180.0
-    turn = max(1, math.ceil(abs(off) - limit))
+    off = into_front(f.base, e.base)
+    turn = max(1, ceil(abs(off)))
     args = {"figure": f.name, "n": turn}
     say = Text("Turn {n}° to the left", args) if off > 0 else Text("Turn {n}° to the right", args)
     facing = (f.facing + (turn if off > 0 else -turn)) % 360.0

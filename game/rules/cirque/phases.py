@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.words import Text
 from game.rules.cirque.effect import G
+from game.rules.cirque.onmap import turn_begins
 
 
 def enter(g: G, phase: str) -> None:
@@ -19,4 +20,5 @@ def enter(g: G, phase: str) -> None:
     say, clause = names[phase]
     if phase == "casting":
         g.say(clause, "turn_began", say, {"turn": s.turn}, quiet=True)
+        turn_begins(g)
     g.say(clause, "phase_began", say, {"phase": phase, "turn": s.turn}, cites=("CIR-111",))

@@ -27,18 +27,17 @@ from game.rules.cirque.aim import Attack, Blow, hurt, numbers, planned, resist, 
 from game.rules.cirque.attack import ordered_under
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import ENERGIES, worth
-from game.rules.cirque.effect import Ask, adjusted
+from game.rules.cirque.effect import Ask, adjusted, content_name
 from game.rules.cirque.harm import HARM_CAP
 from game.rules.cirque.preview_move import move_forecast
 from game.rules.cirque.preview_parts import (
-    at_least,
     average,
     chances,
+    death,
     die_odds,
     harm_chances,
     headline,
     inches,
-    left,
     line_between,
     mean_of,
     percent,
@@ -50,9 +49,13 @@ from game.table.inches import Point
 from game.table.moves import path_cost
 
 __all__ = [
+    "area_energy_forecast",
+    "area_forecast",
     "attack_energy_forecast",
     "blast_forecast",
+    "blow_forecast",
     "damage_energy_forecast",
+    "declared_forecast",
     "defence_forecast",
     "harm_forecast",
     "move_forecast",
@@ -76,6 +79,27 @@ def strike_forecast(pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow
     return Forecast((*parts, *under_it), (OnFigure(e.id), line, *marks))
 
 
+def blow_forecast(
+    pit: Pit, f: Fighter, pairs: Sequence[tuple[Weapon, Fighter]], blow: Blow, kind: str
+) -> Forecast:
+    """CIR-727 A blow of a card before it is used: the whole attack, or each of several that may be chosen."""
+    if len(pairs) == 1:
+        w, e = pairs[0]
+        return strike_forecast(pit, f, e, w, blow, kind)
+    parts: list[Part] = [Heading(Text(content_name(blow.clause)), blow.clause)]
+    for w, e in pairs:
+        c = chances(numbers(pit, planned(pit, f, e, w, blow, kind)))
+        args = {
+            "hits": percent(c.hit),
+            "mean": average(c.mean),
+            "kills": percent(death(pit, c.damage, e)),
+        }
+        say = Text("hits: {hits}; {mean} wounds on average; kills: {kills}", args)
+        title = Text("{weapon} at {foe}", {"weapon": Text(w.name), "foe": e.name})
+        parts.append(Note(title, say, blow.clause, "good", e.id))
+    return Forecast(tuple(parts), tuple(OnFigure(x) for x in dict.fromkeys(e.id for _, e in pairs)))
+
+
 def _title(a: Attack, e: Fighter) -> Heading:
     return Heading(Text("{weapon} at {foe}", {"weapon": Text(a.weapon.name), "foe": e.name}), "CIR-605")
 
@@ -88,12 +112,12 @@ def _attack_parts(pit: Pit, a: Attack, *, to_roll: int = 0, between: Sequence[Pa
     hit.add(to_roll, "CIR-312", Text("energy"))
     out: list[Part] = [
         _title(a, e),
-        headline(c, e),
+        headline(pit, c, e),
         die_odds(c),
         rows(Text("Added to the die"), hit, adds=True),
         rows(Text("To hit: Swiftness"), swiftness(pit, a)),
         rows(Text("Past the armour: Shielding"), shielding(pit, a)),
-        wound_bars(c.damage, e),
+        wound_bars(pit, c.damage, e),
         *between,
         rows(Text("Added to the damage die"), hurt(pit, a), adds=True),
     ]
@@ -166,14 +190,19 @@ def attack_energy_forecast(pit: Pit, a: Attack, cards: Sequence[str]) -> Forecas
 def damage_energy_forecast(pit: Pit, a: Attack, soft: bool, cards: Sequence[str]) -> Forecast:
     """CIR-311 The damage roll of a hit with these cards of the attacker's stack."""
     e = pit.state.fighter(a.target)
-    bonus = sum(worth(pit.state.cards.faces[c], "damage") for c in cards)
     plus = hurt(pit, a)
-    plus.add(bonus, "CIR-312", Text("energy"))
+    plus.add(_on_damage(pit, cards), "CIR-312", Text("energy"))
     part = resist(pit, a, soft)
     title = Text("Damage to {foe}", {"foe": e.name})
     against = Text("Toughness to beat") if soft else Text("Armour to beat")
-    parts = _harm_parts(title, "CIR-651", e, plus, part, against, None)
+    parts = _harm_parts(pit, title, "CIR-651", e, plus, part, against, None)
     return Forecast(tuple(parts), (OnFigure(e.id),))
+
+
+def declared_forecast(pit: Pit, a: Attack, target: str = "") -> Forecast:
+    """CIR-605 An attack under way with all that was spent on it; CIR-1312 perhaps with another target."""
+    there = replace(a, target=target) if target else a
+    return Forecast(tuple(_attack_parts(pit, there)), (OnFigure(there.target),))
 
 
 def defence_forecast(pit: Pit, a: Attack, pairs: Sequence[tuple[str, str]]) -> Forecast:
@@ -223,18 +252,42 @@ def _cap(pit: Pit, f: Fighter, centre: Point, source: str = "") -> int | None:
 
 
 def harm_forecast(
-    pit: Pit, f: Fighter, n: int, clause: str, *, soft: bool = False, cap: int | None = None
+    pit: Pit,
+    f: Fighter,
+    n: int,
+    clause: str,
+    *,
+    soft: bool = False,
+    cap: int | None = None,
+    cards: Sequence[str] = (),
 ) -> Forecast:
-    """CIR-853 A damage roll without an attack roll: harm n under a clause."""
+    """CIR-853 A damage roll without an attack roll: harm n under a clause, with these cards of the stack of
+    whoever inflicts it.
+    """
     part = values.toughness(pit, f) if soft else values.armour(pit, f)
     plus = Tally(n, clause, Text("harm {n}", {"n": n}))
+    plus.add(_on_damage(pit, cards), "CIR-312", Text("energy"))
     against = Text("Toughness to beat") if soft else Text("Armour to beat")
     title = Text("Harm {n} to {figure}", {"n": n, "figure": f.name})
-    return Forecast(tuple(_harm_parts(title, clause, f, plus, part, against, cap)), (OnFigure(f.id),))
+    return Forecast(tuple(_harm_parts(pit, title, clause, f, plus, part, against, cap)), (OnFigure(f.id),))
+
+
+def area_energy_forecast(pit: Pit, a: Attack, x: Fighter, cap: int | None, cards: Sequence[str]) -> Forecast:
+    """CIR-766 The damage roll against another model under the template, with these cards of the stack."""
+    plus = hurt(pit, a)
+    plus.add(_on_damage(pit, cards), "CIR-312", Text("energy"))
+    title, part = Text("Damage to {foe}", {"foe": x.name}), values.armour(pit, x)
+    parts = _harm_parts(pit, title, "CIR-764", x, plus, part, Text("Armour to beat"), cap)
+    return Forecast(tuple(parts), (OnFigure(x.id),))
+
+
+def _on_damage(pit: Pit, cards: Sequence[str]) -> int:
+    """CIR-312 What these energy cards add to a damage roll."""
+    return sum(worth(pit.state.cards.faces[c], "damage") for c in cards)
 
 
 def _harm_parts(
-    title: Text, clause: str, f: Fighter, plus: Tally, part: Tally, against: Text, cap: int | None
+    pit: Pit, title: Text, clause: str, f: Fighter, plus: Tally, part: Tally, against: Text, cap: int | None
 ) -> list[Part]:
     damage = harm_chances(plus.whole, part.whole, cap)
     return [
@@ -243,13 +296,30 @@ def _harm_parts(
             (
                 Number(average(mean_of(damage)), Text("wounds, mean"), tone="hot"),
                 Number(percent(damage.get(0, Fraction(0))), Text("nothing at all")),
-                Number(percent(at_least(damage, left(f))), Text("kills")),
+                Number(percent(death(pit, damage, f)), Text("kills")),
             )
         ),
-        wound_bars(damage, f),
+        wound_bars(pit, damage, f),
         rows(Text("Added to the damage die"), plus, adds=True),
         rows(against, part),
     ]
+
+
+def area_forecast(pit: Pit, f: Fighter, among: Sequence[Fighter], n: int, clause: str) -> Forecast:
+    """CIR-770 Harm n on each of these in an area without a centre: the mean and the chance to die."""
+    parts: list[Part] = [Heading(Text(content_name(clause)), clause)]
+    for x in among:
+        most = Tally(HARM_CAP, "CIR-770", Text("not under the centre"))
+        cap = adjusted("area cap", most, Ask(pit, x, source=f.id)).whole
+        damage = harm_chances(n, values.armour(pit, x).whole, cap)
+        args = {"figure": x.name, "mean": average(mean_of(damage)), "most": cap}
+        args["kills"] = percent(death(pit, damage, x))
+        title = Text("{figure}, {mean} wounds on average", args)
+        say = Text("kills: {kills}; {most} at most", args)
+        parts.append(Note(title, say, "CIR-770", "bad" if x.side == f.side else "good", x.id))
+    if not among:
+        parts.append(Note(Text("Nobody is in it"), clause=clause))
+    return Forecast(tuple(parts), tuple(OnFigure(x.id) for x in among))
 
 
 def blast_forecast(
@@ -264,7 +334,7 @@ def blast_forecast(
         args = {
             "figure": f.name,
             "mean": average(mean_of(damage)),
-            "kills": percent(at_least(damage, left(f))),
+            "kills": percent(death(pit, damage, f)),
             "most": cap,
         }
         title = Text("{figure}, {mean} wounds on average", args)

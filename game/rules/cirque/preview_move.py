@@ -276,10 +276,11 @@ def _basic_attacks(pit: Pit, f: Fighter, open_to: Open) -> list[Part]:
     used = melee or [w for w in weapons if not w.melee]
     twice = 2 if melee and f.enraged else 1
     mean, none, fury = Fraction(0), Fraction(1), Fraction(0)
+    again, _ = supposed(pit, f, attacked=(*f.attacked, (e.id, bool(melee))))
     for i, w in enumerate(w for w in used for _ in range(twice)):
         blow = Blow(w.id)
         a = planned(pit, f, e, w, blow, "basic") if i == 0 else Attack(f.id, e.id, w, blow, "basic")
-        c = chances(numbers(pit, a))
+        c = chances(numbers(again if i else pit, a))
         mean += c.mean
         none *= c.damage.get(0, Fraction(0))
         fury += c.hit * (2 if w.special("annoying") else 1)

@@ -14,6 +14,7 @@ from game.engine.look import Bars, BigNumbers, DieOdds, Number, OnLine, TallyRow
 from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.cirque import odds
+from game.rules.cirque.effect import Ask, asked, content_name
 from game.rules.cirque.odds import Chances, Numbers
 from game.rules.cirque.state import Fighter, Pit, table
 
@@ -93,21 +94,32 @@ def at_least(damage: Mapping[int, Fraction], n: int) -> Fraction:
     return sum((p for k, p in damage.items() if k >= n), Fraction(0))
 
 
-def left(f: Fighter) -> int:
-    """Damage points that kill it."""
-    return f.printed.pain - f.damage
+def saved_by(pit: Pit, f: Fighter) -> str:
+    """CIR-1212 The clause of what it has in play that keeps it alive this once, or an empty string."""
+    return asked("does not die", Ask(pit, f))
+
+
+def left(pit: Pit, f: Fighter) -> int | None:
+    """CIR-801 Damage points that kill it; None for whoever nothing kills this once."""
+    return None if saved_by(pit, f) else f.printed.pain - f.damage
+
+
+def death(pit: Pit, damage: Mapping[int, Fraction], f: Fighter) -> Fraction:
+    """CIR-801, CIR-1212 The chance that so many damage points kill it."""
+    n = left(pit, f)
+    return Fraction(0) if n is None else at_least(damage, n)
 
 
 # ---- parts
 
 
-def headline(c: Chances, foe: Fighter) -> BigNumbers:
+def headline(pit: Pit, c: Chances, foe: Fighter) -> BigNumbers:
     """The three numbers that matter most of an attack."""
     return BigNumbers(
         (
             Number(percent(c.hit), Text("hits"), tone="hot"),
             Number(average(c.mean), Text("wounds, mean")),
-            Number(percent(c.kill(left(foe))), Text("kills")),
+            Number(percent(death(pit, c.damage, foe)), Text("kills")),
         )
     )
 
@@ -130,11 +142,14 @@ def die_odds(c: Chances) -> DieOdds:
     )
 
 
-def wound_bars(damage: Mapping[int, Fraction], foe: Fighter) -> Bars:
+def wound_bars(pit: Pit, damage: Mapping[int, Fraction], foe: Fighter) -> Bars:
     """CIR-652, CIR-801 Damage points with their chances, and where they kill."""
     most = max(damage)
-    deadly = left(foe)
+    deadly = left(pit, foe)
     bars = tuple((str(k), float(damage.get(k, Fraction(0)))) for k in range(most + 1))
+    if deadly is None:
+        args = {"figure": foe.name, "card": Text(content_name(saved_by(pit, foe)))}
+        return Bars(Text("Wounds"), Text("chance in 100; {card} keeps {figure} alive", args), bars, None)
     note = Text("chance in 100; {n} more kill {figure}", {"figure": foe.name, "n": deadly})
     return Bars(Text("Wounds"), note, bars, deadly if deadly <= most else None)
 

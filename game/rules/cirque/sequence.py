@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.decisions import Option, PickMany, PickOne, Refused, Why
 from game.engine.events import BOTH
-from game.engine.look import OnCard, OnFigure
+from game.engine.look import Forecast, OnCard, OnFigure
 from game.engine.words import Text
 from game.rules.cirque import cites
 from game.rules.cirque.aim import Blow, choices, why_not, whys_not
@@ -115,9 +115,23 @@ def card_options(pit: Pit, f: Fighter, mode: str, foe: str = "", kind: str = "ca
             name = listing.name if listing is not None and listing.name else row.name
             group = "attack card" if row.subtype == "attack" else "card"
             out.append(
-                Option(f"{kind}:{c}", Act(kind, card=c), Text(name), OnCard(c), row.clause, group=group)
+                Option(
+                    f"{kind}:{c}",
+                    Act(kind, card=c),
+                    Text(name),
+                    OnCard(c),
+                    row.clause,
+                    group=group,
+                    forecast=partial(_foreseen, pit, f, use),
+                )
             )
     return out
+
+
+def _foreseen(pit: Pit, f: Fighter, use: Use) -> Forecast:
+    """What a card would do, before it is used."""
+    effect = text_of(f.profile, use.face)
+    return effect.foresee(pit, f, use) if effect is not None else Forecast()
 
 
 def refused_cards(pit: Pit, f: Fighter, modes: tuple[str, ...], foe: str = "") -> list[Refused]:

@@ -18,6 +18,7 @@ from game.engine.look import (
 from game.engine.pictured import asked_about, outcome, zones_taken
 from game.engine.rulebook import View
 from game.engine.state import other, winner_of
+from game.engine.triggers import score
 from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.effect import Ask, asked
@@ -110,13 +111,16 @@ def _active(view: View) -> str:
 
 
 def track(view: View) -> Track:
-    """CIR-111, CIR-185 Turn, phases, initiative."""
+    """CIR-111, CIR-185 Turn, phases, initiative; the points of a map that gives some."""
     s: CirqueState = view.state
     phase = PHASES.index(s.phase) if s.phase in PHASES else -1
     if s.phase == "over":
         phase = len(PHASES) - 1
     words, side = _initiative(view)
-    return Track(s.turn, s.turns, NAMES, phase, words, side)
+    points, called = score(view), Text("Points of the map")
+    return Track(
+        s.turn, s.turns, NAMES, phase, words, side, score=points, score_name=called if points else ""
+    )
 
 
 def _initiative(view: View) -> tuple[Spoken, int | None]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from game.engine.decisions import Why
+from game.engine.look import Forecast
 from game.engine.words import Text
 from game.rules.cirque.effect import Effect, G, Use
 from game.rules.cirque.harm import HARM_CAP, check_end, harm, lose_fury, push, take_fury
@@ -98,6 +99,13 @@ class Area(Effect):
     """Fury for each enemy in it, afterwards (CIR-1503)."""
     calms: bool = False
     """The user removes all its own fury first (CIR-1609)."""
+
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """CIR-770 Everybody in it, with the harm to each."""
+        from game.rules.cirque.preview import area_forecast
+
+        among = nearest(pit, user, self.inches, foes=self.foes, ahead=self.ahead)
+        return area_forecast(pit, user, among, self.amount, self.clause) if self.amount else Forecast()
 
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """CIR-755, CIR-770, CIR-869 Who is in it, and in which order, is fixed at once."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from game.engine.decisions import Option, PickOne, Why
-from game.engine.look import OnFigure
+from game.engine.look import Forecast, Note, OnFigure
 from game.engine.words import Text
 from game.rules.cirque import values
 from game.rules.cirque.aim import Attack, Blow, choices, why_not
@@ -86,6 +86,19 @@ class MoshPit(Effect):
             return None
         return nobody(pit, user, replace(self._blow("melee"), forced=False), kind_of(use), "")
 
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """CIR-1103 Each weapon that may be chosen, at everybody whom it reaches."""
+        from game.rules.cirque.preview import blow_forecast
+
+        kind, blow = kind_of(use), self._blow("melee")
+        pairs = [
+            (w, e)
+            for w in self._open(pit, user, kind)
+            for e in self._around(pit, user, w)
+            if why_not(pit, user, e, w, kind, blow) is None
+        ]
+        return blow_forecast(pit, user, pairs, blow, kind)
+
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """CIR-869 Who is struck, and in which order, is fixed now."""
         kind = kind_of(use)
@@ -125,6 +138,10 @@ class TangledLeads(Effect):
         """CIR-727 Needs a legal target for the net."""
         return Strikes(self.clause, (self._net(),)).usable(pit, user, use)
 
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """CIR-1512 The net: the trident strikes only after it."""
+        return Strikes(self.clause, (self._net(),)).foresee(pit, user, use)
+
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """CIR-1512 The trident strikes only at the one in the net, and only if it is in range."""
         kind = kind_of(use)
@@ -163,6 +180,13 @@ class IsItSupposedToDoThat(Effect):
     def usable(self, pit: Pit, user: Fighter, use: Use) -> Why | None:
         """CIR-727 Needs a legal target for the device."""
         return Strikes(self.clause, (Blow("untested_device"),)).usable(pit, user, use)
+
+    def foresee(self, pit: Pit, user: Fighter, use: Use) -> Forecast:
+        """CIR-1619 The attack that is likeliest, and what else the die may bring."""
+        found = Strikes(self.clause, (Blow("untested_device", damage=3),)).foresee(pit, user, use)
+        title = Text("This on 3 to 7 of a die")
+        say = Text("on 8 to 10 one more Power and a template 3″ across, on 1 or 2 a blast around the shooter")
+        return Forecast((*found.parts, Note(title, say, self.clause, "warn", user.id)), found.marks)
 
     async def use(self, g: G, user: Fighter, use: Use) -> None:
         """CIR-1619 The target is chosen before the die."""

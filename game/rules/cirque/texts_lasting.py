@@ -115,6 +115,10 @@ class DeathlyHush(Effect):
 class OneFootInTheGrave(Effect):
     """CIR-1212 Does not die, this once."""
 
+    def says(self, what: str, owner: Fighter, ask: Ask) -> bool:
+        """CIR-1212 Open to all: the card lies face up."""
+        return what == "does not die" and ask.subject.id == owner.id
+
     async def happen(self, moment: str, g: G, owner: Fighter, attack: Attack | None = None) -> None:
         """CIR-1212"""
         if moment != "would die":
@@ -159,28 +163,41 @@ class SignTheWaiver(Effect):
         if moment != "ranged attack declared" or attack is None or not self._may(g, owner, attack):
             return
         friend = g.state.fighter(attack.target)
-        names = {"figure": owner.name, "friend": friend.name, "weapon": Text(attack.weapon.name)}
-        steps_in = await PickOne(
-            owner.side,
-            self.clause,
-            Text("{weapon} is aimed at {friend}: does {figure} take it?", names),
-            [
-                Option("yes", True, Text("{figure} takes it", names), OnFigure(owner.id), self.clause),
-                Option("no", False, Text("Leave it to {friend}", names), clause=self.clause, group="pass"),
-            ],
-            key="interpose",
-            about=(OnFigure(owner.id), OnFigure(friend.id), OnFigure(attack.attacker)),
-        )
-        if not steps_in:
+        if not await self._ask(g, owner, friend, attack):
             return
         attack.target, attack.mitigated = owner.id, True
         data = {"old": friend.id, "new": owner.id}
-        g.say(
+        say = Text("{figure} steps in for {friend}", {"figure": owner.name, "friend": friend.name})
+        g.say(self.clause, "target_changed", say, data, side=owner.side)
+
+    def _ask(self, g: G, owner: Fighter, friend: Fighter, attack: Attack) -> PickOne[bool]:
+        """Whether to step in; each answer shows what the shot would do."""
+        from game.rules.cirque.preview import declared_forecast
+
+        names = {"figure": owner.name, "friend": friend.name, "weapon": Text(attack.weapon.name)}
+        takes = Option(
+            "yes",
+            True,
+            Text("{figure} takes it", names),
+            OnFigure(owner.id),
             self.clause,
-            "target_changed",
-            Text("{figure} steps in for {friend}", names),
-            data,
-            side=owner.side,
+            forecast=lambda: declared_forecast(g, attack, owner.id),
+        )
+        leaves = Option(
+            "no",
+            False,
+            Text("Leave it to {friend}", names),
+            clause=self.clause,
+            group="pass",
+            forecast=lambda: declared_forecast(g, attack),
+        )
+        return PickOne(
+            owner.side,
+            self.clause,
+            Text("{weapon} is aimed at {friend}: does {figure} take it?", names),
+            [takes, leaves],
+            key="interpose",
+            about=(OnFigure(owner.id), OnFigure(friend.id), OnFigure(attack.attacker)),
         )
 
     def _may(self, g: G, owner: Fighter, attack: Attack) -> bool:

@@ -8,12 +8,14 @@ from game.engine.decisions import Option, PickMany, PickOne
 from game.engine.look import OnCard, OnFigure
 from game.engine.state import other
 from game.engine.tally import Tally
+from game.engine.triggers import leader
 from game.engine.words import Text
 from game.rules.cirque import activation
 from game.rules.cirque.discards import discard, remove_terrain
 from game.rules.cirque.durations import expire
 from game.rules.cirque.effect import Ask, G, adjusted
 from game.rules.cirque.harm import check_end, finish, first_side, harm, heal, in_order, lose_fury, moment
+from game.rules.cirque.onmap import turn_ends
 from game.rules.cirque.phases import enter
 from game.rules.cirque.sorcery import cast_card, castable
 from game.rules.cirque.state import content
@@ -273,6 +275,7 @@ async def _end_of_turn(g: G) -> None:
     for piece in s.terrain:
         if piece.expires is not None and piece.expires <= s.turn:
             remove_terrain(g, piece.id, "CIR-173")
+    turn_ends(g)
     if s.turn >= s.turns:
         _time_is_up(g)
         return
@@ -281,8 +284,11 @@ async def _end_of_turn(g: G) -> None:
 
 
 def _time_is_up(g: G) -> None:
-    """CIR-184, CIR-185 More models win, then more health, else a draw."""
+    """CIR-184, CIR-185 More models win, then more health, else a draw; before that the points of the map."""
     s = g.state
+    if (ahead := leader(s)) is not None:
+        finish(g, str(ahead), "CIR-184")
+        return
     scores = [(len(s.team(side)), sum(f.printed.pain - f.damage for f in s.team(side))) for side in (0, 1)]
     if scores[0] == scores[1]:
         finish(g, "draw", "CIR-184")

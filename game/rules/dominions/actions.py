@@ -80,7 +80,7 @@ class Hands:
         for a in made:
             if a.kind == "draw":
                 self.draw(a)
-            elif a.kind == "retrieve":
+            elif a.kind == "retrieve" and a.item not in (*self.held, *self.carried):
                 to = self.held if self.free >= self._s.gear(a.item).hands else self.carried
                 to.append(a.item)
 
@@ -245,7 +245,7 @@ def _feint(field: Field, f: Fighter, done: Actions, a: Action) -> Why | None:
     """DOM-451, DOM-461 There must be somebody to strike at."""
     s = field.state
     targets = [e.id for e in s.side(1 - f.side) if e.placed]
-    if not is_unarmed(field, f):
+    if any(s.gear(i).kind == "melee" for i in obtained(field, f)):
         targets += list(s.fixtures)
     if all(_target(field, f, Action("strike", t)) is not None for t in targets):
         return no("A Feint goes with a Strike, and there is nobody to strike at", "DOM-451")
@@ -293,8 +293,6 @@ def _retrieve(field: Field, f: Fighter, done: Actions, a: Action) -> Why | None:
     """DOM-603"""
     if a.item not in field.state.tokens:
         return no("That does not lie on the table", "DOM-603")
-    if any(b.kind == "retrieve" and b.item == a.item for b in done):
-        return no("It is retrieved already", "DOM-603")
     return None
 
 

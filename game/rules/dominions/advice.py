@@ -1,40 +1,46 @@
-"""What a sensible player would think of a state and of the options of a question, at a glance."""
+"""What a sensible player knows about Dominions: the value of a state, Strategies and slots by their odds.
+What fates are worth: advice_prizes.py; where to go: advice_moves.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from game.engine.decisions import Decision, PickOne
+from game.engine.advice import keyed
+from game.engine.decisions import Compose, Decision, PickOne, PickPath, PickPoint
+from game.engine.look import OnFigure
 from game.engine.rulebook import View
+from game.rules.dominions.actions import fault, key_of
+from game.rules.dominions.advice_moves import paths, places
+from game.rules.dominions.advice_prizes import (
+    ATTACKS,
+    item_prize,
+    near_enough,
+    prize,
+    promise,
+    spared,
+    steps_of,
+    threats_to,
+    weapons,
+    worth,
+)
+from game.rules.dominions.preview import planned
+from game.rules.dominions.queries import BARE_RATE, attackable, distance_to, distance_to_point, engaged
+from game.rules.dominions.resolution import open_actions, why_lost
 from game.rules.dominions.scoring import points
-from game.rules.dominions.state import DominionsState, Fighter
+from game.rules.dominions.state import Action, DominionsState, Field, Fighter
 
 POINT: Final = 1.0
 """One victory point is worth as much as a whole fighter of middling price."""
-MIDDLING: Final = 90.0
-"""Advancement Points of a middling fighter."""
-WORN: Final = 0.22
-"""What share of its worth a fighter loses with each Injury Level."""
 START: Final = 4.0
-
-GROUPS: Final[Mapping[str, float]] = MappingProxyType(
-    {"attack": 3.0, "move": 1.5, "figure": 1.0, "pass": 0.2}
-)
-"""How good a kind of option is before anything is known about it."""
-
-
-def worth(f: Fighter) -> float:
-    """A fighter in middling fighters, less for Injuries; nothing once it does not stand."""
-    if f.status != "standing":
-        return 0.0
-    share = max(0.1, 1.0 - WORN * f.injury)
-    if f.blinded:
-        share *= 0.6
-    if f.lamed:
-        share *= 0.85
-    return share * (f.printed.ap or MIDDLING) / MIDDLING
+SHARE: Final = 0.95 / (2.0 * START)
+"""What a middling fighter changes of the value of a match of the usual size."""
+TARGETS: Final = 3
+"""Enemies that a Strategy is thought of against."""
+MOST_BLOWS: Final = 3
+UNLIKELY: Final = 0.1
+"""What is left of an attack that cannot come off as things stand."""
 
 
 def value(s: DominionsState, who: int) -> float:
@@ -51,7 +57,131 @@ def value(s: DominionsState, who: int) -> float:
 
 
 def advise(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Option key to worth, by the kind of option alone."""
-    if not isinstance(decision, PickOne):
-        return {}
-    return {option.key: GROUPS.get(option.group, 0.5) for option in decision.options}
+    """Answer to worth, as a change of the value: what attacks promise, what defences save, what scores."""
+    return {key: size * SHARE for key, size in _worths(view, decision).items()}
+
+
+def _worths(view: View, decision: Decision[Any]) -> Mapping[str, float]:
+    s: DominionsState = view.state
+    if isinstance(decision, Compose):
+        marks = [m for m in decision.about if isinstance(m, OnFigure)]
+        return strategies(view, s.fighter(marks[0].id)) if marks else {}
+    if isinstance(decision, PickPath):
+        return paths(view, decision)
+    if isinstance(decision, PickPoint):
+        return places(view, decision)
+    if isinstance(decision, PickOne) and decision.key == "slot":
+        f = s.at_cursor()
+        return _slot(view, f, [o.key for o in decision.options]) if f is not None else {}
+    return {o.key: 0.0 for o in decision.options} if isinstance(decision, PickOne) else {}
+
+
+# ---- slots
+
+
+def _slot(view: View, f: Fighter, keys: Sequence[str]) -> Mapping[str, float]:
+    """DOM-142 to DOM-144 Strike what can be struck; go where the next action can come off; then move on."""
+    left = open_actions(f)
+    out = {"end": 0.0, "move": 0.2, "skip": -0.5, "do": 1.0}
+    if left and why_lost(view, f, left[0]) is not None:
+        out |= {"do": 0.0, "skip": 0.1, "end": -0.1, "move": 0.5}
+    elif left:
+        out["end"] = -1.0
+    return {key: out[key] for key in keys}
+
+
+# ---- Strategies
+
+
+def strategies(field: Field, f: Fighter) -> dict[str, float]:
+    """DOM-120 Strategies with some purpose; whole answer to worth."""
+    s = field.state
+    threats = threats_to(field, f)
+    inches = steps_of(field, f)
+    out: dict[str, float] = {}
+    for deed in _deeds(field, f):
+        for guard in _guards(field, f, threats):
+            made = [*deed, *guard]
+            if fault(field, f, made) is not None:
+                continue
+            me = planned(field, f, made)
+            total = spared(field, me, threats)
+            for entry in me.strategy:
+                a = entry.action
+                if a.kind in ATTACKS:
+                    comes = 1.0 if near_enough(field, f, a, inches) else UNLIKELY
+                    total += comes * promise(field, me, entry)
+                else:
+                    total += _deed_worth(s, f, a)
+            out[keyed({"items": [key_of(a) for a in made], "dials": {}})] = total - 0.001 * len(made)
+    return out
+
+
+def _deeds(field: Field, f: Fighter) -> Iterator[list[Action]]:
+    """Attacks on the likeliest enemies, uses, retrievals, or a sprint."""
+    s = field.state
+    yield []
+    foes = [e for e in s.side(1 - f.side) if e.placed and e.standing and attackable(s, e.id)]
+    foes.sort(key=lambda e: distance_to(s, f, e.id))
+    for e in foes[:TARGETS]:
+        for kind, item in weapons(field, f):
+            a = Action(kind, e.id, item)
+            most = min(MOST_BLOWS, s.gear(item).rate if item else BARE_RATE)
+            yield from ([a] * n for n in range(1, most + 1))
+        blows = [Action(k, e.id, i) for k, i in weapons(field, f) if k == "strike"]
+        if len(blows) > 1:
+            yield blows
+    for x in s.fixtures.values():
+        if not x.shut and x.shuts_down:
+            yield from ([Action(k, x.id, i)] for k, i in weapons(field, f) if k != "brawl")
+    for target in _uses(s, f):
+        yield [Action("use", target)]
+    yield from ([Action("retrieve", item=i)] for i in s.tokens if item_prize(s, f, i) > 0.0)
+    if f.printed.movement >= 1:
+        yield [Action("retreat" if engaged(field, f) else "sprint")]
+
+
+def _uses(s: DominionsState, f: Fighter) -> list[str]:
+    fallen = [e.id for e in s.side(1 - f.side) if e.placed and e.status == "defeated"]
+    things = [x.id for x in s.fixtures.values() if f.side in x.operators and not x.shut]
+    return [*fallen, *things, *(x.id for x in s.exits if x.side == f.side)]
+
+
+def _guards(field: Field, f: Fighter, threats: Mapping[str, float]) -> list[list[Action]]:
+    """No defence, or one; two against much."""
+    if not threats:
+        return [[]]
+    held = [Action(kind, item=i) for kind in ("parry", "block") for i in f.hands]
+    one = [Action("dodge"), *held]
+    if set(threats) == {"missile"}:
+        one = [Action("evade"), *(Action("block", item=i) for i in f.hands)]
+    return [[], *([a] for a in one), [one[0], one[-1]]] if len(one) > 1 else [[], one]
+
+
+def _deed_worth(s: DominionsState, f: Fighter, a: Action) -> float:
+    """What a use, a retrieval or a move beforehand is worth on average."""
+    if a.kind == "use" and a.target in s.fighters:
+        gain = prize(s, s.fighters[a.target], "secured", f.side)
+        return gain if distance_to(s, f, a.target) <= f.movement + 1.0 else UNLIKELY * gain
+    if a.kind == "use" and a.target in s.fixtures:
+        shut = s.fixtures[a.target].shuts_down
+        gain = prize(s, s.fighters[shut], "shut_down", f.side) if shut in s.fighters else 0.3
+        return gain if distance_to(s, f, a.target) <= f.movement + 1.0 else UNLIKELY * gain
+    if a.kind == "use":
+        gain = prize(s, f, "escaped", f.side) + worth(f)
+        outline = next(x.outline for x in s.exits if x.id == a.target)
+        near = any(distance_to_point(f, p) <= f.movement for p in outline)
+        return gain if near else UNLIKELY * gain
+    if a.kind == "retrieve":
+        gain = item_prize(s, f, a.item)
+        return gain if distance_to_point(f, s.tokens[a.item]) <= f.movement + 2.0 else UNLIKELY * gain
+    if a.kind == "sprint":
+        return 0.06 * max(1.0, _hurry(s, f))
+    return -0.1 * worth(f) if a.kind == "retreat" else 0.0
+
+
+def _hurry(s: DominionsState, f: Fighter) -> float:
+    """How much there is to run for: a way out that pays."""
+    if not any(x.side == f.side for x in s.exits):
+        return 1.0
+    return 3.0 * max(0.0, prize(s, f, "escaped", f.side) + worth(f))

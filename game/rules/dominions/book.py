@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from game.engine.decisions import Decision
+from game.engine.armies import mustered
+from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Part, Picture
+from game.engine.look import Mark, Part, Picture
 from game.engine.picked import picked
 from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
 from game.engine.surveying import Seen, Stand
 from game.engine.words import Text
-from game.rules.dominions import picks, places, showing, surveying, turn
+from game.rules.dominions import COVER, apart, picks, places, showing, surveying, turn
 from game.rules.dominions.advice import advise, value
 from game.rules.dominions.checks import check
 from game.rules.dominions.content import Content
 from game.rules.dominions.ground import MEANING
 from game.rules.dominions.odds import from_json
 from game.rules.dominions.profiles import COMPASS
+from game.rules.dominions.silent import SILENT
 from game.rules.dominions.state import DominionsState, content
 from game.table.board import Table
 from game.table.mapfile import Scenario
@@ -35,8 +38,8 @@ class Dominions(OpenBook[DominionsState]):
 
     id = "dominions"
     prefix = "DOM"
-    title = "Dominions"
-    blurb = "Squads, declared plans, twelve faces"
+    title = COVER.title
+    blurb = COVER.blurb
     version = 1
     State = DominionsState
     folder = Path(__file__).parent
@@ -44,10 +47,20 @@ class Dominions(OpenBook[DominionsState]):
     """Exact chances of one attack, for the command line."""
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
+    silent: Mapping[str, str] = MappingProxyType({f"DOM-{number}": why for number, why in SILENT.items()})
+    """Clauses that random play hardly reaches, and what they would take."""
+
+    def profiles(self) -> Sequence[str]:
+        """Whom a map may name among those who arrive."""
+        return list(content().fighters)
+
+    def reinforced(self, scenario: Scenario) -> bool:
+        """DOM-902 Fighters come in with their gear."""
+        return True
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """DOM-900 The scenario for both, two squads where they may be chosen."""
-        return picks.choices(scenario)
+        return mustered(self.id, scenario, picks.choices(scenario))
 
     def board(self, scenario: Scenario) -> Table:
         """DOM-801 to DOM-805 The map with the meaning of its terrain."""
@@ -117,6 +130,10 @@ class Dominions(OpenBook[DominionsState]):
     def panels(self, view: View) -> Sequence[Part]:
         """The Timing Order, the scenario, both sides."""
         return showing.panels(view)
+
+    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
+        """What a fighter that is not asked for waits for."""
+        return apart.apart(view, mark)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """DOM-810 Whether somebody sees, for who measures."""

@@ -6,6 +6,7 @@ from game.engine.words import Text
 from game.rules.dominions.items import secure
 from game.rules.dominions.modifier import moved
 from game.rules.dominions.movement import Step, path_question, way_out
+from game.rules.dominions.onmap import map_points, round_ends
 from game.rules.dominions.queries import engaged
 from game.rules.dominions.scoring import ends_early, points
 from game.rules.dominions.state import Fighter
@@ -41,6 +42,7 @@ async def _break_off(g: G, f: Fighter) -> None:
 def _close(g: G) -> None:
     """DOM-930, DOM-932 The round is over; perhaps the battle as well."""
     s = g.state
+    round_ends(g)
     for f in s.fighters.values():
         f.forget_round()
     s.timing_order, s.cursor, s.step = (), 0, 0
@@ -67,7 +69,7 @@ def finish(g: G, clause: str) -> None:
     """DOM-930, DOM-931, DOM-960 to DOM-966 The battle ends and is scored."""
     s = g.state
     total = [0, 0]
-    for p in points(s):
+    for p in [*points(s), *map_points(s)]:
         total[p.side] += p.points
         words = {"points": p.points, "reason": p.reason}
         data = {"side": p.side, "points": p.points}

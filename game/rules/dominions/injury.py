@@ -8,7 +8,7 @@ from game.engine.words import Text
 from game.rules.dominions.dropping import drop, leave_objectives
 from game.rules.dominions.positions import melees, tell_melees
 from game.rules.dominions.state import Fighter
-from game.rules.dominions.telling import SIDES, G, Rolled, rolled_data, succeeds, throw
+from game.rules.dominions.telling import SIDES, G, Rolled, rolled_data, succeeds, throw, told_sum
 from game.rules.dominions.values import spot_name, withstand_tally
 from game.rules.dominions.wounds import HANDS, Harm, fate, harm
 
@@ -28,8 +28,10 @@ def hurt(g: G, victim: Fighter, spot: str, wound: int, by: Fighter, *, stun: boo
     end = fate(before, found)
     if end == "dead" and not stun:
         kill(g, victim, by, _cause(spot, found))
+    elif end == "dead":
+        defeat(g, victim, by, "DOM-712", _cause(spot, found))
     elif end:
-        defeat(g, victim, by, "DOM-712" if end == "dead" else _cause(spot, found))
+        defeat(g, victim, by, _cause(spot, found))
 
 
 def _cause(spot: str, found: Harm) -> str:
@@ -49,7 +51,7 @@ def _withstand(g: G, victim: Fighter, spot: str, wound: int) -> Rolled:
     words = {
         "figure": victim.name,
         "place": Text(spot_name(g.state, victim.id, spot)),
-        "need": need,
+        "need": told_sum(tally),
         "die": die,
         "over": over,
     }
@@ -110,15 +112,14 @@ def _fallen(g: G, victim: Fighter, spot: str, wound: int, by: Fighter, *, stun: 
 # ---- out of the fight
 
 
-def defeat(g: G, f: Fighter, by: Fighter, clause: str) -> None:
+def defeat(g: G, f: Fighter, by: Fighter, clause: str, *cites: str) -> None:
     """DOM-146, DOM-710 Defeated: it stays on the table and does nothing more."""
     before = melees(g)
     f.status = "defeated"
     say = Text("{figure} is Defeated", {"figure": f.name})
     data = {"figure": f.id, "by": by.id, "cause": clause}
-    cites = ["DOM-146", "DOM-625", "DOM-710"]
-    cites += ["DOM-725"] if clause == "DOM-712" else []
-    g.say(clause, "defeated", say, data, side=f.side, cites=tuple(cites))
+    cites = ("DOM-146", "DOM-625", "DOM-710", *cites)
+    g.say(clause, "defeated", say, data, side=f.side, cites=cites)
     fall(g, f)
     tell_melees(g, before)
 

@@ -21,8 +21,8 @@ from game.rules.dominions.values import COUNTS, grip_tally, roll_tally
 from game.table.inches import EPS, path_length
 from game.table.moves import path_cost
 
-MELEE: Final = ("strike", "feint", "brawl", "disarm")
-"""DOM-343 What a Retreat nullifies."""
+MELEE: Final = ("strike", "brawl", "disarm")
+"""DOM-343 What a Retreat nullifies, besides the Feints that go with it."""
 
 
 async def modifier(g: G) -> None:
@@ -52,7 +52,7 @@ def told(
     g: G, f: Fighter, entry: Entry, tally: Tally, rolled: Rolled, what: str, *cites: str, **more: object
 ) -> None:
     """DOM-130 A roll of the Modifier Stage."""
-    words = {"figure": f.name, "action": action_text(g.state, entry.action), "roll": told_roll(rolled)}
+    words = {"figure": f.name, "action": action_text(g.state, entry.action), "roll": told_roll(rolled, tally)}
     data = rolled_data(f, tally, rolled, kind=entry.action.kind, **more)
     say = Text("{figure}, {action}: {roll}", words)
     if rolled.success:
@@ -67,13 +67,11 @@ def told(
 async def _feint(g: G, f: Fighter, entry: Entry) -> None:
     """DOM-453 to DOM-463 A success gives the k-th Strike the plain Feint stat as bonus."""
     k = len(f.feint_bonus)
-    partner = next(f.strategy[strike] for n, strike in pairs(f) if f.strategy[n] is entry)
-    if partner.state == "nullified" and entry.state == "live":
-        nullify(g, f, entry, g.state.fighters.get(partner.action.target), "DOM-463")
     if entry.state != "live":
         f.feint_bonus = (*f.feint_bonus, 0)
         return
     entry.state = "done"
+    partner = next(f.strategy[strike] for n, strike in pairs(f) if f.strategy[n] is entry)
     tally = roll_tally(g.state, f, entry.action)
     rolled = roll(g, tally, "DOM-453")
     bonus = (f.printed.feint or 0) if rolled.success else 0
@@ -145,7 +143,7 @@ def _grip(g: G, f: Fighter, by: Fighter, entry: Entry) -> None:
     tally = grip_tally(f)
     rolled = roll(g, tally, "DOM-472")
     entry.grip = rolled.die if rolled.success else 0
-    words = {"figure": f.name, "foe": by.name, "roll": told_roll(rolled), "n": entry.grip}
+    words = {"figure": f.name, "foe": by.name, "roll": told_roll(rolled, tally), "n": entry.grip}
     say = Text("{figure} grips against {foe}: {roll}: {n} off the Disarm", words)
     data = rolled_data(f, tally, rolled, kind="grip", foe=by.id, penalty=entry.grip)
     cites = (*MODIFIER, "DOM-027", "DOM-204", "DOM-205", "DOM-473", *roll_cites(tally, rolled))
@@ -297,7 +295,18 @@ async def _leave(g: G, f: Fighter, die: int) -> str:
     for by, entry in list(against(g.state, f)):
         if entry.action.kind in MELEE:
             nullify(g, by, entry, f, "DOM-343")
+    _nullify_feints(g, f)
     return ""
+
+
+def _nullify_feints(g: G, f: Fighter) -> None:
+    """DOM-343, DOM-463 Feints whose attack was aimed at the fighter that has left, if they are to come."""
+    for fid in g.state.timing_order:
+        by = g.state.fighters[fid]
+        for feint, strike in pairs(by):
+            entry, partner = by.strategy[feint], by.strategy[strike]
+            if entry.state == "live" and partner.state == "nullified" and partner.action.target == f.id:
+                nullify(g, by, entry, f, "DOM-463")
 
 
 Roll = Callable[[G, Fighter, Entry], Awaitable[None]]

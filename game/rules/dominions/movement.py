@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import Final
 
 from game.engine.decisions import Answer, PickPath, Rnd, Walk, Way, Why
-from game.engine.look import Mark, OnArea, OnFigure
+from game.engine.look import Mark, OnArea, OnFigure, OnLine
 from game.engine.words import Text
 from game.rules.dominions.ground import clause_of
 from game.rules.dominions.queries import TIE, melee_with, mutual_reach, reaches
 from game.rules.dominions.state import Field, Fighter, table, walls
-from game.table.away import away
+from game.table.away import away, away_runs
 from game.table.inches import EPS, Point, bearing, distance, path_length, unit
 from game.table.moves import clamp, drag, path_cost, path_legal, reach
 from game.table.ranges import Passage, passages
 from game.table.refusals import Refusal
-from game.table.stretches import holds_at
+from game.table.stretches import comes_nearer, holds_at
+
+FAN: Final = 3.0
+"""Degrees between two ways out that are tried for the picture of a Retreat."""
 
 
 @dataclass(frozen=True)
@@ -77,22 +80,6 @@ def met_on(field: Field, f: Fighter, path: tuple[Point, ...]) -> dict[str, Passa
     return passages(path, f.r, others, walls(field), TIE)
 
 
-def comes_nearer(path: tuple[Point, ...], centre: Point) -> Point | None:
-    """Q11, DOM-346, DOM-009 Where a path first comes nearer to a point than it has been; None if never."""
-    farthest = distance(path[0], centre)
-    for p, q in pairwise(path):
-        size = distance(p, q)
-        if size < EPS:
-            continue
-        u = ((q[0] - p[0]) / size, (q[1] - p[1]) / size)
-        along = min(size, max(0.0, (centre[0] - p[0]) * u[0] + (centre[1] - p[1]) * u[1]))
-        foot = (p[0] + u[0] * along, p[1] + u[1] * along)
-        if distance(foot, centre) < farthest - TIE:
-            return foot if along < size else q
-        farthest = max(farthest, distance(q, centre))
-    return None
-
-
 # ---- what is legal
 
 
@@ -151,7 +138,7 @@ def _leaving_why(field: Field, f: Fighter, path: tuple[Point, ...], met: dict[st
     s = field.state
     held = melee_with(field, f)
     for e in held:
-        if (at := comes_nearer(path, e.point)) is not None:
+        if (at := comes_nearer(path, e.point, TIE)) is not None:
             say = Text("It comes nearer to {foe}; go straight away or aside", {"foe": e.name})
             return Why(say, "DOM-346", at, (OnFigure(e.id),))
     whole = path_length(path)
@@ -172,6 +159,23 @@ def way_out(field: Field, f: Fighter) -> bool:
     return bool(away(f.point, [e.point for e in melee_with(field, f)]))
 
 
+def ways_away(field: Field, f: Fighter, step: Step) -> tuple[Mark, ...]:
+    """DOM-346 What straight ways out of melee reach: a fan for each stretch of directions that come no
+    nearer, a line for a single one.
+    """
+    foes = [e.point for e in melee_with(field, f)]
+    label = Text("straight out, up to {n}″", {"n": round(step.inches, 1)})
+    fans: list[tuple[Point, ...]] = []
+    lines: list[Mark] = []
+    for runs in away_runs(table(field), f.base, foes, step.inches, me=f.id, step=FAN):
+        ends = [run.end for run in runs]
+        if len(ends) > 1:
+            fans.append((f.point, *ends))
+        else:
+            lines.append(OnLine(f.point, ends[0], "plan", label))
+    return (*((OnArea(tuple(fans), "reach", label),) if fans else ()), *lines)
+
+
 # ---- asking for a walk
 
 
@@ -184,7 +188,10 @@ def path_question(
     way = Way(step.kind, prompt, step.inches, step.clause, turns=False)
 
     def area(_: Way) -> tuple[Mark, ...]:
-        found = reach(table(field), f.base, step.inches, me=f.id, passing=passing(field, f))
+        if step.leaves:
+            return ways_away(field, f, step)
+        most = step.inches if step.length is None else min(step.inches, step.length)
+        found = reach(table(field), f.base, most, me=f.id, passing=passing(field, f))
         return (OnArea(tuple(tuple(o) for o in found.outline()), "reach", prompt),)
 
     return PickPath(
@@ -226,12 +233,29 @@ def _proposal(field: Field, f: Fighter, step: Step, rnd: Rnd) -> Answer | None:
 
 
 def _goal(field: Field, f: Fighter, limit: float, rnd: Rnd) -> Point:
-    """A spot beside one of the nearest enemies, or anywhere within reach."""
-    foes = sorted(field.state.enemies(f), key=lambda e: distance(e.point, f.point))[:3]
-    if foes and rnd.below(3):
-        foe = foes[rnd.below(len(foes))]
-        u = unit(bearing(foe.point, f.point) + (rnd.fraction() - 0.5) * 90)
-        far = f.r + foe.r + rnd.fraction()
-        return (foe.x + u[0] * far, foe.y + u[1] * far)
+    """A spot beside something worth going to, or anywhere within reach."""
+    worth = _worth_going_to(field, f)
+    if worth and rnd.below(3):
+        point, radius = worth[rnd.below(len(worth))]
+        u = unit(bearing(point, f.point) + (rnd.fraction() - 0.5) * 90)
+        far = f.r + radius + rnd.fraction() if radius >= 0 else 0.0
+        return (point[0] + u[0] * far, point[1] + u[1] * far)
     u, far = unit(rnd.fraction() * 360), rnd.fraction() * limit
     return (f.x + u[0] * far, f.y + u[1] * far)
+
+
+def _worth_going_to(field: Field, f: Fighter) -> list[tuple[Point, float]]:
+    """The nearest enemies, those who can be secured, what lies about, fixtures to operate and ways out, each
+    with its radius; -1 for a spot to stand on.
+    """
+    s = field.state
+    foes = sorted(s.enemies(f), key=lambda e: distance(e.point, f.point))[:3]
+    foes += [e for e in s.side(1 - f.side) if e.status == "defeated" and not e.printed.machine]
+    out = [(e.point, e.r) for e in foes]
+    out += [(x.point, x.radius) for x in s.fixtures.values() if f.side in x.operators and not x.shut]
+    out += [(p, 0.0) for p in s.tokens.values()]
+    for x in s.exits:
+        if x.side == f.side:
+            xs, ys = [p[0] for p in x.outline], [p[1] for p in x.outline]
+            out.append((((min(xs) + max(xs)) / 2, min(max(f.y, min(ys) + f.r), max(ys) - f.r)), -1.0))
+    return out

@@ -152,11 +152,19 @@ def harms(need: int, spot: str = "", *, machine: bool = False) -> dict[Harm, Fra
     return out
 
 
-def fates(need: int, before: int = 0, spot: str = "") -> dict[str, Fraction]:
-    """DOM-708 The chances to be dead, defeated, injured or unharmed after one hit."""
+def fates(
+    need: int, before: int = 0, spot: str = "", *, stun: bool = False, fallen: bool = False
+) -> dict[str, Fraction]:
+    """DOM-708, DOM-711, DOM-712 The chances to be dead, defeated, injured or unharmed after one hit; a stun
+    weapon never kills, and who is Defeated already dies of a failed roll.
+    """
     out: dict[str, Fraction] = {}
     for found, p in harms(need, spot).items():
         name = fate(before, found) or ("injured" if found.failed else "unharmed")
+        if fallen:
+            name = "dead" if found.failed and not stun else "unharmed"
+        elif stun and name == "dead":
+            name = "defeated"
         out[name] = out.get(name, Fraction(0)) + p
     return out
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from game.rules.dominions.state import DominionsState, Entry, Field, Fighter, Fixture, notes, table, walls
 from game.table.bases import Round
-from game.table.inches import OVERLAP, Point, distance
+from game.table.inches import OVERLAP, Point
+from game.table.ranges import in_reach
 from game.table.screens import Screen, screens
 from game.table.shapes import gap, gap_to
 from game.table.sight import Sight
@@ -52,8 +53,7 @@ def in_melee(field: Field, f: Fighter, e: Fighter) -> bool:
     """Q7, DOM-301, DOM-710 Whether two fighters are standing enemies in melee with each other."""
     if f.side == e.side or not (f.standing and e.standing):
         return False
-    apart = distance(f.point, e.point) - f.r - e.r
-    return reaches(apart, mutual_reach(field.state, f, e)) and walls(field).open(f.point, e.point)
+    return in_reach(f.base, e.base, mutual_reach(field.state, f, e), walls(field), TIE)
 
 
 def melee_with(field: Field, f: Fighter) -> list[Fighter]:

@@ -12,9 +12,9 @@ from game.rules.dominions.modifier import moved
 from game.rules.dominions.movement import Step, path_question
 from game.rules.dominions.preview import action_forecast
 from game.rules.dominions.queries import TIE, engaged
-from game.rules.dominions.state import Entry, Field, Fighter
-from game.rules.dominions.strikes import Lost, attack, attack_lost, lose
-from game.rules.dominions.telling import G, action_text
+from game.rules.dominions.state import Action, Entry, Field, Fighter, target_name
+from game.rules.dominions.strikes import LOST, Lost, attack, attack_lost, lose
+from game.rules.dominions.telling import G, action_text, brief
 from game.table.inches import EPS, path_length
 
 ATTACKS: Final = ("strike", "missile", "brawl", "disarm")
@@ -104,22 +104,27 @@ def _next_options(g: G, f: Fighter, left: list[Entry], step: Step | None) -> lis
     known = a.target in g.state.fighters
     mark = OnFigure(a.target) if known else OnFigure(f.id)
     lost = why_lost(g, f, entry)
-    label = action_text(g.state, a)
     out = [
         Option(
             "do",
             "do",
-            label,
+            brief(g.state, a),
             mark,
             "DOM-142",
-            note=None if lost is None else Text("would be lost now"),
+            note=None if lost is None else _lost_note(g, a, lost),
             group="attack",
             forecast=lambda: action_forecast(g, f, entry),
         )
     ]
     if len(left) > 1 or step is not None:
-        out.append(Option("skip", "skip", Text("Give up: {action}", {"action": label}), None, "DOM-143"))
+        out.append(Option("skip", "skip", Text("Give this one up"), None, "DOM-143"))
     return out
+
+
+def _lost_note(g: G, a: Action, lost: Lost) -> Text:
+    """DOM-145 Why the next action would come to nothing now."""
+    why = Text(LOST[lost[0]], {"foe": target_name(g.state, a.target)})
+    return Text("would be lost now: {why}", {"why": why})
 
 
 def carry_out(g: G, f: Fighter, entry: Entry) -> None:

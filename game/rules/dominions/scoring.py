@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from game.engine.words import Text
 from game.rules.dominions.state import DominionsState, Fighter
 
-VANE, CASE, SENTRY, NILES = "vane", "sample_case", "sentry", "niles"
+VANE, CASE, SENTRY = "vane", "sample_case", "sentry"
+ARRESTS = ("larsdale_arrest", "entrance_exam")
+"""DOM-965 The scenarios in which the East has one fighter, who is to be taken."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ def points(s: DominionsState) -> list[Points]:
     found = {
         "serve_the_warrant": _warrant,
         "break_the_glasshouse": _glasshouse,
-        "larsdale_arrest": _arrest,
+        **dict.fromkeys(ARRESTS, _arrest),
     }.get(s.scenario, _market)
     return [p for p in found(s) if p.points]
 
@@ -36,7 +38,7 @@ def ends_early(s: DominionsState) -> str:
         for side in (0, 1):
             if 2 * len(s.standing(side)) < len(s.side(side)):
                 return "DOM-964"
-    if s.scenario == "larsdale_arrest" and any(p.points for p in _arrest(s)):
+    if s.scenario in ARRESTS and any(p.points for p in _arrest(s)):
         return "DOM-965"
     return ""
 
@@ -103,11 +105,10 @@ def _market(s: DominionsState) -> list[Points]:
 
 def _arrest(s: DominionsState) -> list[Points]:
     """DOM-965"""
-    niles = s.fighters[NILES]
-    hunters = s.side(1 - niles.side)
-    secured = niles.status == "secured"
-    free = niles.status == "escaped" or all(f.out for f in hunters)
+    wanted = s.side(1)[0]
+    secured = wanted.status == "secured"
+    free = wanted.status == "escaped" or all(f.out for f in s.side(0))
     return [
-        Points(1 - niles.side, int(secured), _is(niles, "{figure} is Secured"), "DOM-965"),
-        Points(niles.side, int(free and not secured), _is(niles, "{figure} is free"), "DOM-965"),
+        Points(0, int(secured), _is(wanted, "{figure} is Secured"), "DOM-965"),
+        Points(1, int(free and not secured), _is(wanted, "{figure} is free"), "DOM-965"),
     ]

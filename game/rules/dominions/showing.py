@@ -26,6 +26,7 @@ from game.engine.pictured import asked_about, outcome
 from game.engine.rulebook import View
 from game.engine.words import Text
 from game.rules.dominions import surveying
+from game.rules.dominions.onmap import map_points
 from game.rules.dominions.queries import reach_of, target_of
 from game.rules.dominions.scoring import points
 from game.rules.dominions.showing_ladder import glyph_art, ladder
@@ -223,7 +224,7 @@ def track(view: View) -> Track:
 def scores(s: DominionsState) -> tuple[int, int]:
     """DOM-931 Points of both sides, as they would be paid if the battle ended now."""
     totals = [0, 0]
-    for p in points(s):
+    for p in (*points(s), *map_points(s)):
         totals[p.side] += p.points
     return totals[0], totals[1]
 

@@ -11,6 +11,7 @@ from game.rules.dominions.outcomes import Attack, chances
 from game.rules.dominions.queries import distance_to
 from game.rules.dominions.state import Action, DominionsState, Entry, Field, Fighter
 from game.rules.dominions.values import BANDS, band, called, spot_name, spots_of
+from game.table.inches import distance
 
 CALLABLE: Final = ("strike", "missile")
 """DOM-432 What can be called."""
@@ -80,15 +81,17 @@ def ranges(field: Field, f: Fighter, a: Action) -> Scale | None:
 
 
 def range_rings(field: Field, f: Fighter, a: Action) -> tuple[Mark, ...]:
-    """DOM-413 Rings on the table at the last inch of short and medium range."""
+    """DOM-412, DOM-413 Rings at the last inch of each range that ends on the table, with its penalty."""
     if a.kind != "missile":
         return ()
     gear = field.state.gear(a.item)
-    longest = max(field.board.width, field.board.depth)
-    return tuple(
-        OnDisc(
-            f.x, f.y, f.r + last, "reach", Text("{band} to {n}″", {"band": Text(name), "n": round(last, 1)})
-        )
-        for (name, _), last in zip(BANDS, (gear.short, gear.medium), strict=False)
-        if last < longest
-    )
+    corners = [(x, y) for x in (0.0, field.board.width) for y in (0.0, field.board.depth)]
+    farthest = max(distance(f.point, corner) for corner in corners)
+    out: list[Mark] = []
+    for (name, penalty), last in zip(BANDS, (gear.short, gear.medium, gear.long), strict=True):
+        if f.r + last >= farthest:
+            break
+        words = {"band": Text(name), "n": round(last, 1), "penalty": _signed(penalty)}
+        label = Text("{band} to {n}″, {penalty}" if penalty else "{band} to {n}″", words)
+        out.append(OnDisc(f.x, f.y, f.r + last, "reach", label))
+    return tuple(out)

@@ -142,7 +142,7 @@ SAID = {
 def _tell(g: G, f: Fighter, entry: Entry, tally: Tally, rolled: Rolled, outcome: str, modifier: int) -> None:
     a, s = entry.action, g.state
     place = spot_name(s, a.target, a.spot if outcome == "spot" else "")
-    words = {"action": action_text(s, a), "roll": told_roll(rolled), "place": Text(place)}
+    words = {"action": action_text(s, a), "roll": told_roll(rolled, tally), "place": Text(place)}
     data: dict[str, Any] = rolled_data(
         f, tally, rolled, foe=a.target, kind=a.kind, spot=a.spot, outcome=outcome, item=a.item
     )

@@ -55,7 +55,7 @@ def rolled_data(f: Fighter, tally: Tally, rolled: Rolled, **more: Any) -> dict[s
     return {
         "figure": f.id,
         "stat": int(tally.parts[0].amount),
-        "tally": [(p.amount, p.clause) for p in tally.rows()],
+        "needed": [(p.amount, p.clause) for p in tally.rows()],
         "need": rolled.need,
         "dice": [rolled.die] if rolled.die else [],
         "sides": SIDES,
@@ -80,12 +80,20 @@ def roll_cites(tally: Tally, rolled: Rolled) -> tuple[str, ...]:
     return tuple(out)
 
 
-def told_roll(rolled: Rolled) -> Text:
-    """A roll in words."""
+def told_roll(rolled: Rolled, tally: Tally) -> Text:
+    """A roll in words, with the sum that makes its target number."""
+    words = {"sum": told_sum(tally), "die": rolled.die}
     if rolled.impossible:
-        return Text("needs {need}: impossible", {"need": rolled.need})
-    words = {"need": rolled.need, "die": rolled.die}
-    return Text("needs {need}, rolls {die}", words)
+        return Text("needs {sum}: impossible", words)
+    return Text("needs {sum}, rolls {die}", words)
+
+
+def told_sum(tally: Tally) -> str:
+    """A number with what it is made of: 6 − 1 + 4 = 9; the number alone where nothing is added."""
+    first, *more = (int(p.amount) for p in tally.rows())
+    terms = "".join(f" − {-n}" if n < 0 else f" + {n}" for n in more)
+    whole = f"−{-tally.whole}" if tally.whole < 0 else f"{tally.whole}"
+    return f"{first}{terms} = {whole}" if more else whole
 
 
 def action_text(s: DominionsState, a: Action) -> Text:
@@ -109,4 +117,20 @@ def action_text(s: DominionsState, a: Action) -> Text:
         return Text("{name} {item}, putting away {put}", words | {"item": s.gear(a.item).name, "put": put})
     if a.item:
         return Text("{name} ({item})", words | {"item": s.gear(a.item).name})
+    return name
+
+
+def brief(s: DominionsState, a: Action) -> Text:
+    """An action in a few words, for buttons and headings: whom, or with what, and where."""
+    name = Text(NAMES[a.kind])
+    foe = s.fighters[a.target].printed.short if a.target in s.fighters else ""
+    words: dict[str, Any] = {"name": name, "foe": foe or (target_name(s, a.target) if a.target else "")}
+    if a.spot:
+        return Text("{name}: {foe}, {spot}", words | {"spot": Text(spot_name(s, a.target, a.spot))})
+    if a.kind == "disarm":
+        return Text("{name}: {foe}, {item}", words | {"item": Text(s.gear(a.item).name)})
+    if a.target:
+        return Text("{name}: {foe}", words)
+    if a.item:
+        return Text("{name}: {item}", words | {"item": Text(s.gear(a.item).name)})
     return name

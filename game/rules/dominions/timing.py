@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.words import Text
+from game.rules.dominions.onmap import round_begins
 from game.rules.dominions.state import Fighter
 from game.rules.dominions.telling import SIDES, G, throw
 
@@ -18,6 +19,7 @@ async def timing(g: G) -> None:
     s.round += 1
     say = Text("Round {n} of {rounds}", {"n": s.round, "rounds": s.rounds})
     g.say("DOM-100", "round_started", say, {"round": s.round}, cites=("DOM-101",))
+    round_begins(g)
     stage_started(g, "Timing Stage", "DOM-110")
     standing = s.standing()
     for f in standing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.triggers import leader
 from game.rules.duel.items import ATTACKS, COUNTER, INITIATIVE, REST
 from game.rules.duel.reveal import Notice
 from game.rules.duel.state import DuelState, Fencer, Pair
@@ -115,12 +116,16 @@ def ended(s: DuelState) -> tuple[int | None, str] | None:
 
 
 def ended_with_turn(s: DuelState) -> tuple[int | None, str] | None:
-    """DUE-842, DUE-843, DUE-961 The same at the end of a turn: first touch, then the turn limit."""
+    """DUE-842, DUE-843, DUE-961 The same at the end of a turn: first touch, then the turn limit, at which the
+    points of the map count before everything else.
+    """
     if s.victory == "first_touch":
         hit = [any(f.hits for f in s.side(side)) for side in (0, 1)]
         if any(hit):
             return (None if all(hit) else (1 if hit[0] else 0)), "DUE-843"
     if s.turn >= s.turn_limit:
+        if (ahead := leader(s)) is not None:
+            return ahead, "DUE-961" if s.skirmish else "DUE-842"
         if not s.skirmish:
             return None, "DUE-842"
         fit = [sum(f.fit for f in s.side(side)) for side in (0, 1)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from game.engine.decisions import Option, PickOne
-from game.engine.game import Game, sealed
+from game.engine.game import Game
 from game.engine.look import Bars, Forecast, OnFigure, Part, TallyRows
 from game.engine.tally import Tally
 from game.engine.words import Text
@@ -49,7 +49,13 @@ async def bids(g: G, pair: Pair) -> bool:
     """DUE-202 to DUE-218 Both bid in secret; the rolls of both follow. False when somebody yielded."""
     s = g.state
     x, y = s.both(pair)
-    x.bid, y.bid = await sealed(_bid(g, x, y), _bid(g, y, x))
+    made = []
+    for f, foe in ((x, y), (y, x)):
+        made.append(await _bid(g, f, foe))
+        # that it is made is no secret; what it is enters the state once both are, with a line of its own
+        text = Text("{name} has made a bid", {"name": f.name})
+        g.say("DUE-203", "bid_made", text, {"fencer": f.id}, side=f.side, quiet=True, cites=("DUE-005",))
+    x.bid, y.bid = made
     for f in (x, y):
         text = Text("{name} bids {bid}", {"name": f.name, "bid": Text(NAMES[f.bid])})
         said = {"fencer": f.id, "bid": f.bid}

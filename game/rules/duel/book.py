@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.engine.decisions import Answer, Compose, Decision
+from game.engine.armies import mustered
+from game.engine.decisions import Answer, Compose, Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Part, Picture
+from game.engine.look import Mark, Part, Picture
 from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
 from game.engine.words import Text
-from game.rules.duel import showing
+from game.rules.duel import COVER, apart, showing
 from game.rules.duel.advice import advise, value
 from game.rules.duel.chances import from_json
 from game.rules.duel.checks import check
 from game.rules.duel.content import Content, content
-from game.rules.duel.places import starts
+from game.rules.duel.places import start_faults, starts
 from game.rules.duel.profiles import Profile
+from game.rules.duel.roster import enter
 from game.rules.duel.silent import SILENT
-from game.rules.duel.state import DuelState, Fencer, Pair
+from game.rules.duel.state import DuelState, Pair
 from game.rules.duel.suggestions import suggested
 from game.rules.duel.turn import STAGES, over
 from game.rules.duel.yard import MEANING, face_each_other
 from game.table.board import Table
+from game.table.inches import Point
 from game.table.mapfile import Scenario
 
 TURNS = 30
-
-TWINS = ("", " II", " III", " IV", " V", " VI")
-"""What tells fencers of one name apart."""
 
 
 class Duel(OpenBook[DuelState]):
@@ -42,8 +42,8 @@ class Duel(OpenBook[DuelState]):
 
     id = "duel"
     prefix = "DUE"
-    title = "Duel"
-    blurb = "Fencers and hidden stacks"
+    title = COVER.title
+    blurb = COVER.blurb
     version = 1
     State = DuelState
     folder = Path(__file__).parent
@@ -57,6 +57,14 @@ class Duel(OpenBook[DuelState]):
     def profiles(self) -> Sequence[str]:
         """Whom a map may name in its teams."""
         return list(content().fencers)
+
+    def fields_teams(self) -> bool:
+        """DUE-101 A map may name who fences."""
+        return True
+
+    def reinforced(self, scenario: Scenario) -> bool:
+        """DUE-951 Fencers join a skirmish; a duel is fought by two."""
+        return (scenario.team_size or 1) > 1
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """DUE-105 to DUE-108, DUE-843 Who fences, and how it ends."""
@@ -77,7 +85,7 @@ class Duel(OpenBook[DuelState]):
         rows.append(
             SetupChoice("victory", None, Text("How it ends"), ends, bout.victory if bout else "to_the_end")
         )
-        return rows
+        return mustered(self.id, scenario, rows)
 
     def board(self, scenario: Scenario) -> Table:
         """DUE-941 to DUE-944 The yard, as its map lays it out."""
@@ -92,17 +100,18 @@ class Duel(OpenBook[DuelState]):
         places = starts(scenario, self.board(scenario), size)
         for side in (0, 1):
             for n in range(size):
-                f = _fencer(picks[f"fencer:{side}:{n}"], side, n)
+                f = enter(s, picks[f"fencer:{side}:{n}"], side)
                 f.x, f.y = places[side][n]
-                again = sum(_of(other) == _of(f) for other in s.fencers.values())
-                f.name += TWINS[min(again, len(TWINS) - 1)]
-                s.fencers[f.id] = f
         a, b = s.side(0), s.side(1)
         for f, foe in zip(a, b, strict=True):
             face_each_other(f, foe)
         if not s.skirmish:
             s.pairs.append(Pair(a[0].id, b[0].id))
         return s
+
+    def start_faults(self, scenario: Scenario, starts: Sequence[Point]) -> Iterator[tuple[int, str, str]]:
+        """DUE-947 Starts of a map on which no fencer can stand."""
+        return start_faults(self.board(scenario), starts)
 
     async def play(self, g: Game[DuelState]) -> None:
         """DUE-201 One step of a turn after the other."""
@@ -146,6 +155,10 @@ class Duel(OpenBook[DuelState]):
         """The panel of one fencer."""
         return showing.sheet(view, figure)
 
+    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
+        """What a fencer that is not asked for waits for."""
+        return apart.apart(view, mark)
+
     def panels(self, view: View) -> Sequence[Part]:
         """Both sides."""
         return showing.panels(view)
@@ -166,28 +179,6 @@ def _default(scenario: Scenario, side: int, n: int) -> str:
     if n < len(wished):
         return wished[n]
     return list(content().fencers)[(2 * n + side) % len(content().fencers)]
-
-
-def _of(f: Fencer) -> str:
-    """The profile of a fencer."""
-    return f.id.partition("-")[2]
-
-
-def _fencer(name: str, side: int, n: int) -> Fencer:
-    """DUE-101 A fencer as the profile says. Raises KeyError for nobody's name."""
-    p = content().fencers[name]
-    key = f"{'ab'[side]}{n or ''}-{name}"
-    return Fencer(
-        key,
-        p.name,
-        side,
-        p.weapon,
-        p.endurance,
-        p.toughness,
-        p.level,
-        p.agility,
-        endurance=p.endurance,
-    )
 
 
 book = Duel()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.engine.decisions import Compose, Composed, Dial, Rival, Tile, Why
-from game.engine.game import Game, sealed
+from game.engine.game import Game
 from game.engine.look import Forecast, Number, OnFigure
 from game.engine.state import copied
 from game.engine.words import Text
@@ -189,10 +189,13 @@ async def compose(g: G, pair: Pair, cornered: tuple[bool, bool]) -> None:
         question(g, pair, f, foe, cornered=stuck)
         for f, foe, stuck in ((x, y, cornered[0]), (y, x, cornered[1]))
     ]
-    if _only_rest(x) or _only_rest(y):
-        laid = [_rests(f) if _only_rest(f) else await ask for f, ask in zip((x, y), asked, strict=True)]
-    else:
-        laid = list(await sealed(asked[0], asked[1]))
+    laid = []
+    for f, ask in zip((x, y), asked, strict=True):
+        laid.append(_rests(f) if _only_rest(f) else await ask)
+        # that it lies there is no secret; what it is enters the state once both do, with a line of its own
+        text = Text("{name} has laid a stack of {n}", {"name": f.name, "n": f.size})
+        said = {"fencer": f.id, "size": f.size}
+        g.say("DUE-302", "stack_set", text, said, side=f.side, quiet=True, cites=("DUE-005",))
     for f, made in zip((x, y), laid, strict=True):
         f.stack = stack_of(made)
         f.active = (True,) * f.size

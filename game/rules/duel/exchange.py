@@ -7,8 +7,9 @@ what happened. Dice are rolled by who drives it; nothing here knows where a resu
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from game.engine.tally import Tally
 from game.engine.words import Text
@@ -20,8 +21,7 @@ from game.rules.duel.state import Fencer, Pair, Wound
 Blows = Generator[Any, Any, None]
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(msgspec.Struct, frozen=True, gc=False):
     """One whole attack that has to be rolled; the answer is whether it succeeds."""
 
     attacker: str
@@ -39,8 +39,7 @@ class Strike:
     reinforced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Severity:
+class Severity(msgspec.Struct, frozen=True, gc=False):
     """A severity that has to be rolled; the answer is its name."""
 
     target: str
@@ -54,8 +53,7 @@ class Severity:
     """DUE-630 Whether both attacks were made at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """The effect of a light or medium wound; the answer is (muscle, bleeding)."""
 
     target: str
@@ -63,8 +61,7 @@ class Effect:
     sabre: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: event, clause, who, numbers for the words."""
 
     what: str
@@ -75,16 +72,33 @@ class Told:
     wound: Wound | None = None
 
 
-def blows(pair: Pair, a: Fencer, b: Fencer, turn: int) -> Blows:
+class Judge:
+    """Works out order and Levels of the attacks; who plays an exchange in many ways may keep what it says."""
+
+    def first(self, pair: Pair, a: Fencer, b: Fencer) -> tuple[str, str]:
+        """DUE-531 to DUE-536 The id of who strikes first, "" for nobody or both, and the clause."""
+        first, clause = striking_first(pair, a, b)
+        return (first.id if first else ""), clause
+
+    def strike(self, pair: Pair, x: Fencer, y: Fencer, fired: int) -> Strike:
+        """DUE-501 to DUE-526 The attack of x on y with `fired` Counter-attacks in it."""
+        return strike(pair, x, y, fired)
+
+
+JUDGE: Final = Judge()
+
+
+def blows(pair: Pair, a: Fencer, b: Fencer, turn: int, judge: Judge = JUDGE) -> Blows:
     """From the order of the attacks to the last free hit; a has first hand. Changes the fencers."""
-    first, clause = striking_first(pair, a, b)
-    yield Told("order_set", clause, first.id if first else "")
+    name, clause = judge.first(pair, a, b)
+    first = {a.id: a, b.id: b}.get(name)
+    yield Told("order_set", clause, name)
     if first is None and clause == "DUE-536":
         return
     if first is None:
-        yield from _at_once(pair, a, b, turn)
+        yield from _at_once(pair, a, b, turn, judge)
     else:
-        yield from _in_turn(pair, first, b if first is a else a, turn)
+        yield from _in_turn(pair, first, b if first is a else a, turn, judge)
 
 
 def striking_first(pair: Pair, a: Fencer, b: Fencer) -> tuple[Fencer | None, str]:
@@ -206,9 +220,9 @@ def _suffers(f: Fencer, by: Fencer, wound: Wound) -> Blows:
 # ---- one after the other
 
 
-def _in_turn(pair: Pair, x: Fencer, y: Fencer, turn: int) -> Blows:
+def _in_turn(pair: Pair, x: Fencer, y: Fencer, turn: int, judge: Judge) -> Blows:
     """DUE-532, DUE-602 x strikes, then y, if y still can."""
-    made = strike(pair, x, y, 0)
+    made = judge.strike(pair, x, y, 0)
     ok: bool = yield made
     x.struck = "success" if ok else "failure"
     stood_in = False
@@ -226,17 +240,16 @@ def _in_turn(pair: Pair, x: Fencer, y: Fencer, turn: int) -> Blows:
             yield Told("attack_lost", "DUE-535", y.id)
         return
     if x.fit:
-        yield from _second(pair, y, x, turn, counters(y, x) if not ok else 0)
+        fired = counters(y, x) if not ok else 0
+        if fired:
+            y.fired = True
+            yield Told("counter_fired", "DUE-602", y.id, n=fired)
+        if fired or y.standing(ATTACKS):
+            yield from _second(y, x, turn, judge.strike(pair, y, x, fired))
 
 
-def _second(pair: Pair, y: Fencer, x: Fencer, turn: int, fired: int) -> Blows:
+def _second(y: Fencer, x: Fencer, turn: int, made: Strike) -> Blows:
     """DUE-602 to DUE-607 The attack of who strikes second."""
-    if fired:
-        y.fired = True
-        yield Told("counter_fired", "DUE-602", y.id, n=fired)
-    if not y.standing(ATTACKS) and not fired:
-        return
-    made = strike(pair, y, x, fired)
     ok: bool = yield made
     y.struck = "success" if ok else "failure"
     if ok:
@@ -264,10 +277,10 @@ def _free_hit(by: Fencer, f: Fencer, turn: int, *, stands_in: bool = False, at_o
 # ---- both at once
 
 
-def _at_once(pair: Pair, a: Fencer, b: Fencer, turn: int) -> Blows:
+def _at_once(pair: Pair, a: Fencer, b: Fencer, turn: int, judge: Judge) -> Blows:
     """DUE-534, DUE-630 Both with the Levels from before; then both hits; then free hits against the fit."""
     wounds: list[tuple[Fencer, Fencer, Wound]] = []
-    made = [(a, b, strike(pair, a, b, 0)), (b, a, strike(pair, b, a, 0))]
+    made = [(a, b, judge.strike(pair, a, b, 0)), (b, a, judge.strike(pair, b, a, 0))]
     for x, y, rolled in made:
         ok: bool = yield rolled
         x.struck = "success" if ok else "failure"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from itertools import pairwise
+from math import degrees
 
 from game.engine.asking import Answer, Nearest, Rnd, Why
 from game.engine.decisions import PickPath, PickPoint, Walk, Way
@@ -16,7 +16,7 @@ from game.rules.duel.state import MEASURE, RADIUS, DuelState, Fencer, Pair
 from game.rules.duel.yard import base, face_each_other, in_measure, table, walls, why
 from game.table.board import Table
 from game.table.closings import closing, closing_ok
-from game.table.inches import Point, bearing, distance, snap
+from game.table.inches import Point, along, bearing, distance, snap, toward, turn
 from game.table.moves import path_cost, path_legal, reach
 from game.table.ranges import in_reach
 from game.table.runs import EXACT, Run, in_rear_arc, retreats, straight_run, withdraw_ok
@@ -140,9 +140,7 @@ async def _path(g: G, t: Table, f: Fencer, foe: Fencer, cheapest: list[list[floa
         return found
 
     def tries(rnd: Rnd) -> Answer | None:
-        angle = math.tau * rnd.fraction()
-        gap = 2 * RADIUS + MEASURE * rnd.fraction()
-        p = snap((foe.x + gap * math.cos(angle), foe.y + gap * math.sin(angle)))
+        p = snap(along(foe.point, 360.0 * rnd.fraction(), 2 * RADIUS + MEASURE * rnd.fraction()))
         route = ways.route(p)
         return (
             None
@@ -177,10 +175,7 @@ async def _path(g: G, t: Table, f: Fencer, foe: Fencer, cheapest: list[list[floa
 def _gap(f: Fencer, foe: Fencer, at: Point) -> OnLine:
     """The gap from a place, and whether it is in measure."""
     gap = max(0.0, distance(at, foe.point) - 2 * RADIUS)
-    p = bearing(at, foe.point)
-    u = (math.cos(math.radians(p)), math.sin(math.radians(p)))
-    a = (at[0] + u[0] * RADIUS, at[1] + u[1] * RADIUS)
-    b = (foe.x - u[0] * RADIUS, foe.y - u[1] * RADIUS)
+    a, b = toward(at, foe.point, RADIUS), toward(foe.point, at, RADIUS)
     return OnLine(a, b, "measure", Text("{n}″", {"n": f"{gap:.2f}"}), abs(gap - MEASURE) < 0.1)
 
 
@@ -225,7 +220,7 @@ def _long(f: Fencer, run: Run) -> tuple[float, float]:
 
 def _off(f: Fencer, run: Run) -> float:
     """Degrees from straight back."""
-    return math.remainder(run.degrees - f.facing - 180.0, 360.0)
+    return turn(f.facing + 180.0, run.degrees)
 
 
 def _ended(board: Table, t: Table, f: Fencer, start: Point, end: Point, budget: float) -> tuple[str, ...]:
@@ -265,7 +260,7 @@ async def _straight(
         t = table(g.board, g.state)
         run = straight_run(t, base(f), f.facing + 135.0 + 90.0 * rnd.fraction(), budget, me=f.id)
         length = run.inches * (1.0 if rnd.below(2) else rnd.fraction())
-        return list(snap(_along(f.point, run.degrees, length)))
+        return list(snap(along(f.point, run.degrees, length)))
 
     prompt = {
         "withdraw": Text("{name} withdraws", {"name": f.name}),
@@ -279,11 +274,21 @@ async def _straight(
         tries,
         legal,
         key=key,
+        hint=Text("click where to, or take what is ready"),
         about=(OnFigure(f.id),),
+        ready=_ready(f, key, best),
         shape=OnDisc(0.0, 0.0, RADIUS, "ghost"),
         area=lambda: (OnArea((rear_arc(g, f, budget),), "reach"),),
         forecast=lambda p: Forecast((), (_gap(f, foe, p),)),
     )
+
+
+def _ready(f: Fencer, key: str, best: Run) -> Text:
+    """DUE-922, DUE-932 The answer that is taken where nobody points: a withdrawal, or no drive at all."""
+    if key == "drive":
+        return Text("Hold the ground")
+    inches = {"inches": f"{best.inches:.1f}"}
+    return Text("Straight back {inches}″" if _straight_back(f, best) else "Back {inches}″", inches)
 
 
 def rear_arc(g: G, f: Fencer, budget: float) -> tuple[Point, ...]:
@@ -294,11 +299,6 @@ def rear_arc(g: G, f: Fencer, budget: float) -> tuple[Point, ...]:
         run = straight_run(t, base(f), f.facing + 180.0 + 5.0 * k, budget, me=f.id)
         out.append(run.end)
     return tuple(out)
-
-
-def _along(p: Point, degrees: float, inches: float) -> Point:
-    a = math.radians(degrees)
-    return (p[0] + inches * math.cos(a), p[1] + inches * math.sin(a))
 
 
 # ---- driving
@@ -322,7 +322,7 @@ async def drive(g: G, pair: Pair, f: Fencer, foe: Fencer) -> None:
         if distance(p, foe.point) <= TIE:
             return None
         way = bearing(foe.point, p)
-        if not in_rear_arc(base(foe), way, 45.0 + math.degrees(TIE / distance(p, foe.point))):
+        if not in_rear_arc(base(foe), way, 45.0 + degrees(TIE / distance(p, foe.point))):
             return Why(Text("Outside {name}'s rear arc", {"name": foe.name}), "DUE-932", p)
         run = straight_run(t, base(foe), way, DRIVE, me=foe.id)
         over = distance(p, foe.point) - run.inches

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
+from math import inf
 
 from game.engine.decisions import Option, PickOne
 from game.engine.game import Game
@@ -11,7 +11,7 @@ from game.engine.look import OnFigure
 from game.engine.words import Text
 from game.rules.duel.state import RADIUS, DuelState, Fencer, Pair
 from game.rules.duel.yard import base, table
-from game.table.inches import snap
+from game.table.inches import snap, toward
 from game.table.moves import reach
 from game.table.reach import Reach
 from game.table.reach import ring as reach_ring
@@ -64,10 +64,9 @@ def reliefs(g: G) -> Iterator[Relief]:
 
 def _beside(ways: Reach, f: Fencer, friend: Fencer) -> float:
     """Path cost in inches until the base of f touches the friend's."""
-    a = math.atan2(f.y - friend.y, f.x - friend.x)
-    straight = snap((friend.x + 2 * RADIUS * math.cos(a), friend.y + 2 * RADIUS * math.sin(a)))
+    straight = snap(toward(friend.point, f.point, 2 * RADIUS))
     spots = [straight, *reach_ring(friend.point, 2 * RADIUS)]
-    return min((c for p in spots if (c := ways.cost(p)) is not None), default=math.inf)
+    return min((c for p in spots if (c := ways.cost(p)) is not None), default=inf)
 
 
 async def relieve(g: G) -> bool:

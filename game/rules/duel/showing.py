@@ -27,6 +27,7 @@ from game.engine.look import (
 )
 from game.engine.pictured import asked_about, outcome
 from game.engine.rulebook import View
+from game.engine.triggers import score
 from game.engine.words import Text
 from game.rules.duel.content import content
 from game.rules.duel.faceoff import exchange
@@ -189,10 +190,11 @@ def _active(view: View) -> str:
 
 
 def track(view: View) -> Track:
-    """DUE-201 Turn, phases, first hand; items to lay as the score."""
+    """DUE-201 Turn, phases, first hand; the score: points of a map that gives some, else items to lay."""
     s: DuelState = view.state
     sizes = [next((f.size for f in s.side(side) if f.fit), 0) for side in (0, 1)]
     shown = (sizes[0], sizes[1]) if any(sizes) and not s.skirmish else None
+    points = score(view)
     return Track(
         s.turn,
         s.turn_limit,
@@ -201,8 +203,8 @@ def track(view: View) -> Track:
         Text("{name}, this turn", {"name": view.setup.names[s.first_hand]}) if s.turn else "",
         s.first_hand if s.turn else None,
         Text("First hand"),
-        shown,
-        Text("Items to lay"),
+        points or shown,
+        Text("Points of the map") if points else Text("Items to lay"),
     )
 
 

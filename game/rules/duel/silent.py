@@ -13,5 +13,7 @@ SILENT: Final[Mapping[str, str]] = MappingProxyType(
         "DUE-842": "a duel of as many turns as the scenario has; random fencers yield or fall long before",
         "DUE-924": "a pair plays its whole turn before another moves, so the room found while the stack was "
         "laid is still there; for scenarios that let others move in between",
+        "DUE-956": "takes a skirmish where walls and other fencers keep a pair apart on a connected floor; "
+        "chance does not come to it",
     }
 )

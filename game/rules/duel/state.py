@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 import msgspec
 
 from game.engine.state import GameState
@@ -93,7 +95,7 @@ class Fencer(msgspec.Struct):
 
     def standing(self, kinds: frozenset[str] | set[str]) -> int:
         """DUE-007 How many active items are of these kinds."""
-        return sum(1 for item, on in zip(self.stack.items, self.active, strict=True) if on and item in kinds)
+        return sum(map(kinds.__contains__, compress(self.stack.items, self.active)))
 
     def neutralise(self, place: int) -> None:
         """DUE-007 The item at a place (0 is the top) has no effect any more."""

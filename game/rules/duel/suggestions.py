@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 from game.engine.asking import Answer, IllegalAnswer
 from game.engine.decisions import Compose
@@ -88,9 +87,12 @@ def after(pair: Pair, x: Fencer, y: Fencer, mine: str) -> float:
     """What the attacks of stacks that were read come to for the fencer `mine`, exactly."""
     total = 0.0
     for end in exchanges(pair, x, y):
-        sides = {f.id: worth(f) - (0.0 if f.fit else 1.0) for f in (end.a, end.b)}
-        if end.pair.advantage:
-            sides[end.pair.advantage] += ADVANTAGE + STRENGTH * end.pair.strength
-        other = sum(sides.values()) - sides[mine]
-        total += float(Fraction(end.chance)) * (sides[mine] - other) / 2.0
+        a, b = (worth(f) - (0.0 if f.fit else 1.0) for f in (end.a, end.b))
+        held = ADVANTAGE + STRENGTH * end.pair.strength
+        if end.pair.advantage == end.a.id:
+            a += held
+        elif end.pair.advantage:
+            b += held
+        own = a if end.a.id == mine else b
+        total += float(end.chance) * (own - (a + b - own)) / 2.0
     return total

@@ -10,6 +10,7 @@ from game.rules.duel.bids import bids, may_reroll, reroll, settle
 from game.rules.duel.compose import compose
 from game.rules.duel.content import content
 from game.rules.duel.ground import close, closer, drive, driver, may_close, withdraw
+from game.rules.duel.onmap import turn_begins, turn_ends
 from game.rules.duel.pairing import dissolve, engage, in_order, relieve
 from game.rules.duel.profiles import ROLES
 from game.rules.duel.state import DuelState, Fencer, Pair
@@ -57,6 +58,7 @@ async def begin(g: G) -> None:
     text = Text("Turn {turn}, first hand: {name}", {"turn": s.turn, "name": name})
     said = {"turn": s.turn, "first_hand": s.first_hand}
     g.say("DUE-201", "turn_started", text, said, side=s.first_hand, cites=("DUE-008",))
+    turn_begins(g)
     s.pair, s.moves, s.blocked = 0, 0, 0
     s.stage, s.who = ("pairs", s.first_hand) if s.skirmish else ("close", 0)
 
@@ -277,6 +279,7 @@ async def end(g: G) -> None:
                 tell(g, notice)
     dissolve(g)
     g.say("DUE-201", "turn_ended", Text("Turn {turn} ends", {"turn": s.turn}), {"turn": s.turn}, quiet=True)
+    turn_ends(g)
     found = ended(s) or ended_with_turn(s)
     if found is not None:
         over(g, *found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from game.engine.decisions import Option, PickOne
 from game.engine.look import Forecast, OnFigure
@@ -13,16 +14,18 @@ from game.rules.first_blood.draws import draw_event, draw_options
 from game.rules.first_blood.effect import ACTIONS, BASIC, COMBAT, OUT_OF_COMBAT, G
 from game.rules.first_blood.healing import raisable, wounded_in_reach
 from game.rules.first_blood.melee import clash, inspire
-from game.rules.first_blood.preview import forecast_of, plan_of
+from game.rules.first_blood.preview import forecast_of, plan_of, sweep_forecast
 from game.rules.first_blood.queries import engaged_with
 from game.rules.first_blood.refusals import refused_actions
 from game.rules.first_blood.scenario import after_action, may_lift
 from game.rules.first_blood.shooting import take_aim, volley, volley_targets
 from game.rules.first_blood.specials import latch
-from game.rules.first_blood.state import Activation, Field, Warrior
+from game.rules.first_blood.state import Activation, Field, FirstBloodState, Warrior
 from game.rules.first_blood.values import clash_attacks
 from game.rules.first_blood.walking import march, reposition
 from game.rules.first_blood.wounds import combat_test, rally
+
+T = TypeVar("T")
 
 ACTIONS_EACH = 2
 """FIB-207"""
@@ -91,14 +94,44 @@ async def go_on(g: G) -> None:
         about=(OnFigure(w.id),),
         refused=lambda: refused_actions(g, w),
     )
-    if act.kind == "end":
-        end(g, "passed", "FIB-209")
+    if act.kind in ("end", "next", "rest"):
+        _leave(g, w, act)
     elif act.kind == "draw":
         await draw_event(g, w, act.target)
         if not w.on_table:
             end(g, "slain", "FIB-142")
     else:
         await _action(g, w, a, act)
+
+
+# ---- no more actions
+
+
+def waiting(s: FirstBloodState, card: str) -> list[Warrior]:
+    """FIB-135, FIB-137, FIB-142 The warriors of a card that stand on the table and have not activated."""
+    return [x for x in s.of_card(s.card(card)) if x.on_table and not x.activated]
+
+
+def _leave(g: G, w: Warrior, act: Act) -> None:
+    """FIB-209 The warrior does no more; the next one may be named with it, or that none of the rest acts."""
+    end(g, "passed", "FIB-209")
+    if act.kind == "next":
+        begin(g, g.state.warrior(act.target))
+    elif act.kind == "rest":
+        pass_over(g, w.card)
+
+
+def pass_over(g: G, card: str) -> None:
+    """FIB-133, FIB-209 The warriors of a card that have not activated do nothing in this round."""
+    for x in waiting(g.state, card):
+        begin(g, x)
+        end(g, "passed", "FIB-209")
+
+
+def rest_option(value: T) -> Option[T]:
+    """FIB-133, FIB-209 One answer for all warriors of a card that are to do nothing."""
+    say = Text("End the whole card")
+    return Option("rest", value, say, clause="FIB-209", group="pass", listed=False)
 
 
 # ---- which actions
@@ -115,7 +148,26 @@ def act_options(field: Field, w: Warrior) -> list[Option[Act]]:
             out.append(Option(key, act_of(key), label, OnFigure(w.id), clause, group="special"))
     out += action_options(field, w, a)
     out.append(Option("end", Act("end"), Text("End the activation"), clause="FIB-209", group="pass"))
-    return out
+    return out + _onward(field.state, w)
+
+
+def _onward(s: FirstBloodState, w: Warrior) -> list[Option[Act]]:
+    """FIB-137, FIB-209 Who acts next, said in one answer with the end of this activation."""
+    if not (others := waiting(s, w.card)):
+        return []
+    out = [
+        Option(
+            f"next:{x.id}",
+            Act("next", x.id),
+            Text("{figure} next", {"figure": x.name}),
+            OnFigure(x.id),
+            "FIB-137",
+            group="move",
+            listed=False,
+        )
+        for x in others
+    ]
+    return [*out, rest_option(Act("rest"))]
 
 
 def action_options(field: Field, w: Warrior, a: Activation) -> list[Option[Act]]:
@@ -138,6 +190,8 @@ def action_options(field: Field, w: Warrior, a: Activation) -> list[Option[Act]]
 
 def _foreseen(field: Field, w: Warrior, kind: str, tgt: Warrior | None) -> Callable[[], Forecast] | None:
     """What an attack would come to, worked out when somebody looks."""
+    if kind == "sweeping_blow":
+        return lambda: sweep_forecast(field, w)
     if tgt is None or tgt.side == w.side or not tgt.on_table:
         return None
 

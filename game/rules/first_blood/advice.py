@@ -20,13 +20,17 @@ from game.engine.decisions import (
 )
 from game.engine.rulebook import View
 from game.engine.state import other
+from game.engine.words import Text
 from game.rules.first_blood.activation import Act
 from game.rules.first_blood.advice_moves import duel_worth, gain, paths, places
 from game.rules.first_blood.command import Order
+from game.rules.first_blood.moving import Step, path_question
+from game.rules.first_blood.placing import Choice
 from game.rules.first_blood.preview import clash_plan, plan_of
 from game.rules.first_blood.queries import engaged_with, gap
 from game.rules.first_blood.shooting import volley_targets
 from game.rules.first_blood.state import FirstBloodState, Warrior
+from game.rules.first_blood.values import march_allowance
 
 POINT = 12.0
 """One victory point is worth as much as a warrior of about so many points."""
@@ -39,6 +43,10 @@ SHARE = 1 / 300
 
 GROUPS = {"attack": 3.0, "command": 2.0, "special": 1.0, "card": 1.0, "figure": 1.0, "move": 2.0, "pass": 0.0}
 """How good a kind of option is before anything is known about it, in points."""
+ONWARD = {"end": 0.0, "next": 0.1, "rest": -1.0}
+"""Doing nothing more; better said together with who acts next than alone."""
+WHIM = 0.5
+"""Points for which nobody walks."""
 RALLY = 6.0
 AIMED = 1.15
 """How much better an attack is for an action that prepares it."""
@@ -101,6 +109,8 @@ def _option(view: View, decision: PickOne[Any], group: str, value: Any) -> float
         if value.ability == "duel":
             return duel_worth(view, s.warrior(value.performer), s.warrior(value.target))
         return GROUPS["command"] if value.performer else 0.0
+    if isinstance(value, Choice):
+        return GROUPS["card"] if not value.less else -1.0
     if isinstance(value, Warrior):
         return _urgency(s, value)
     if decision.key == "card":
@@ -121,6 +131,10 @@ def _act(view: View, w: Warrior, act: Act, group: str) -> float:
     s: FirstBloodState = view.state
     if act.kind == "draw":
         return GROUPS["special"]
+    if act.kind in ONWARD:
+        return ONWARD[act.kind]
+    if act.kind == "march":
+        return _walk(view, w)
     if act.target:
         e = s.warrior(act.target)
         plan = plan_of(view, w, act.kind, e) if e.side != w.side else None
@@ -129,11 +143,21 @@ def _act(view: View, w: Warrior, act: Act, group: str) -> float:
         return RALLY
     if act.kind in ("inspire", "take_aim"):
         return _prepared(view, w, act.kind)
-    if act.kind in ("reposition", "end"):
-        return 0.0 if act.kind == "end" else -1.0
+    if act.kind == "reposition":
+        return -1.0
     if act.kind == "lift":
         return POINT
     return GROUPS.get(group, 0.5)
+
+
+def _walk(view: View, w: Warrior) -> float:
+    """A March, if one of the walks that come to mind ends at a better place than where it stands."""
+    a = view.state.activation
+    inches = march_allowance(view, w, a.marches if a is not None else 0)[0]
+    question = path_question(view, w, Step("march", inches, "FIB-210"), Text("March"))
+    found = paths(view, question)
+    stays = found.pop(keyed(question.fallback))
+    return GROUPS["move"] if max(found.values(), default=stays) > stays + WHIM else -0.5
 
 
 def _prepared(view: View, w: Warrior, kind: str) -> float:

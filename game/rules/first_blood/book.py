@@ -7,16 +7,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from game.engine.decisions import Decision
+from game.engine.armies import mustered
+from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Part, Picture
+from game.engine.look import CardLook, Mark, Part, Picture
 from game.engine.picked import picked
 from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
 from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
-from game.rules.first_blood import picks, showing, surveying
+from game.rules.first_blood import COVER, apart, picks, showing, surveying
 from game.rules.first_blood.advice import advise, value
 from game.rules.first_blood.checks import check
 from game.rules.first_blood.content import Content
@@ -36,8 +37,8 @@ class FirstBlood(OpenBook[FirstBloodState]):
 
     id = "first_blood"
     prefix = "FIB"
-    title = "First Blood"
-    blurb = "Warbands with command cards"
+    title = COVER.title
+    blurb = COVER.blurb
     version = 1
     State = FirstBloodState
     folder = Path(__file__).parent
@@ -48,9 +49,17 @@ class FirstBlood(OpenBook[FirstBloodState]):
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
 
+    def profiles(self) -> Sequence[str]:
+        """Whom a map may name among those who arrive."""
+        return list(content().warriors)
+
+    def reinforced(self, scenario: Scenario) -> bool:
+        """FIB-003 Warriors come in with a command card of their own."""
+        return True
+
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """FIB-001, FIB-040 A scenario for both, a warband for each side."""
-        return picks.choices(scenario)
+        return mustered(self.id, scenario, picks.choices(scenario))
 
     def board(self, scenario: Scenario) -> Table:
         """FIB-260 to FIB-263 The battlefield, as its map lays it out."""
@@ -130,6 +139,10 @@ class FirstBlood(OpenBook[FirstBloodState]):
     def card(self, view: View, card: str) -> CardLook:
         """A command card."""
         return showing.card(view, card)
+
+    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
+        """What a warrior or a card that is not asked for waits for."""
+        return apart.apart(view, mark)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """FIB-281 to FIB-285 Whether somebody sees, for who measures."""

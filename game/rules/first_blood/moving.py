@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.decisions import Answer, PickPath, Rnd, Walk, Way, Why
 from game.engine.look import Mark, OnArea, OnFigure
 from game.engine.words import Text
+from game.rules.first_blood.effect import ACTIONS, RULES
 from game.rules.first_blood.queries import RANGE, TIE, are_engaged, gap_between, may_engage, reaches
 from game.rules.first_blood.state import Field, FirstBloodState, Warrior, table
 from game.table.board import Refusal, Table
@@ -15,6 +16,9 @@ from game.table.moves import clamp, drag, path_cost, path_legal, reach
 from game.table.ranges import Passage, passages
 from game.table.stretches import straight
 from game.table.trains import end_legal, trail
+
+ABOUT = 3.0
+"""How near to an objective a walk that is proposed may end, in inches."""
 
 
 @dataclass(frozen=True)
@@ -161,12 +165,13 @@ def path_question(field: Field, w: Warrior, step: Step, prompt: Text) -> PickPat
     """D-PATH The decision for a move of a warrior; staying where it is is always legal (FIB-234)."""
     from game.rules.first_blood.preview_move import move_forecast
 
-    way = Way(step.kind, prompt, step.inches, step.clause, turns=len(w.spots) > 1)
+    label = RULES["sidle"][1] if step.kind == "sidle" else ACTIONS[step.kind][1]
+    way = Way(step.kind, label, step.inches, step.clause, turns=len(w.spots) > 1)
 
     def area(_: Way) -> tuple[Mark, ...]:
         board = table(field)
         outlines = tuple(tuple(o) for o in reach(board, w.base, step.inches, me=w.id).outline())
-        return (OnArea(outlines, "reach", prompt),)
+        return (OnArea(outlines, "reach", label),)
 
     return PickPath(
         w.side,
@@ -189,24 +194,31 @@ def path_question(field: Field, w: Warrior, step: Step, prompt: Text) -> PickPat
 
 
 def _proposal(field: Field, w: Warrior, step: Step, rnd: Rnd) -> Answer | None:
-    """A walk that may well be legal: straight at an enemy, around to one, or anywhere."""
-    foes = field.state.enemies(w)
+    """A walk that may well be legal: straight at an enemy, around to one, to an objective, or anywhere."""
+    goal, straight_on = _goal(field, w, step, rnd)
     board = table(field)
-    straight_on = False
-    if foes and rnd.below(4):
-        near = sorted(foes, key=lambda e: distance(e.point, w.point))[: 1 + rnd.below(4)]
-        foe = near[rnd.below(len(near))]
-        gone = bearing(foe.point, w.point) + (rnd.fraction() - 0.5) * 60
-        u = unit(gone)
-        far = w.r + foe.r + rnd.fraction() * 0.9
-        goal = (foe.x + u[0] * far, foe.y + u[1] * far)
-        straight_on = bool(rnd.below(3))
-    else:
-        u, far = unit(rnd.fraction() * 360), rnd.fraction() * step.inches
-        goal = (w.x + u[0] * far, w.y + u[1] * far)
     path = [w.point, goal] if straight_on else drag(board, w.base, [w.point], goal, me=w.id)
     path = clamp(board, path, step.inches)
     return {"way": step.kind, "path": [[round(x, 3), round(y, 3)] for x, y in path[1:]], "face": None}
+
+
+def _goal(field: Field, w: Warrior, step: Step, rnd: Rnd) -> tuple[Point, bool]:
+    """Where such a walk leads, and whether it goes there without looking left or right."""
+    foes, objectives = field.state.enemies(w), field.state.objectives
+    wish = rnd.below(8)
+    if foes and wish < 6:
+        near = sorted(foes, key=lambda e: distance(e.point, w.point))[: 1 + rnd.below(4)]
+        foe = near[rnd.below(len(near))]
+        u = unit(bearing(foe.point, w.point) + (rnd.fraction() - 0.5) * 60)
+        far = w.r + foe.r + rnd.fraction() * 0.9
+        return (foe.x + u[0] * far, foe.y + u[1] * far), bool(rnd.below(3))
+    u = unit(rnd.fraction() * 360)
+    if objectives and wish == 6:
+        x, y = objectives[rnd.below(len(objectives))][1]
+        far = rnd.fraction() * ABOUT
+        return (x + u[0] * far, y + u[1] * far), False
+    far = rnd.fraction() * step.inches
+    return (w.x + u[0] * far, w.y + u[1] * far), False
 
 
 def walk_cost(board: Table, walk: Walk) -> float:

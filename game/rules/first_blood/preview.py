@@ -24,7 +24,7 @@ from game.engine.words import Text
 from game.rules.first_blood import odds, values
 from game.rules.first_blood.attack import Blow, block_dice, clash_blow, volley_blow
 from game.rules.first_blood.melee import add_outnumbered
-from game.rules.first_blood.queries import sight_between
+from game.rules.first_blood.queries import engaged_with, sight_between
 from game.rules.first_blood.shooting import line_of_fire
 from game.rules.first_blood.specials import has
 from game.rules.first_blood.state import Field, Warrior
@@ -192,12 +192,30 @@ def split_forecast(
 
 
 def _share_bars(field: Field, att: Warrior, e: Warrior, share: int) -> Bars:
-    plan = clash_plan(field, att, e, share)
+    return fate_bars(clash_plan(field, att, e, share), e)
+
+
+def fate_bars(plan: Plan, e: Warrior) -> Bars:
+    """What becomes of one of several targets: the distribution of unblocked hits, slain, Broken!."""
     slain, broken = plan.fates
     args = {"slain": percent(slain), "broken": percent(broken)}
     say = Text("slain {slain}, Broken! {broken}", args)
     bars = tuple((str(n), float(p)) for n, p in plan.wounds.items())
     return Bars(Text("{figure}", {"figure": e.name}), say, bars, deadly_of(plan))
+
+
+def sweep_forecast(field: Field, w: Warrior) -> Forecast:
+    """FIB-950 Every enemy that a sweep would strike as they all now stand, with its exact chances."""
+    n = next(a.amount for a in w.printed.actions if a.action == "sweeping_blow")
+    foes = engaged_with(field.state, w)
+    plans = [inflicted_plan(field, w, e, n, "clash", "FIB-950") for e in foes]
+    bars = tuple(fate_bars(plan, e) for plan, e in zip(plans, foes, strict=True))
+    return Forecast(bars, tuple(OnFigure(e.id) for e in foes))
+
+
+def impact_forecast(field: Field, w: Warrior, e: Warrior) -> Forecast:
+    """FIB-914 What the hits of a Charge would do to an enemy."""
+    return forecast_of(field, inflicted_plan(field, w, e, w.printed.amount("impact"), "plain", "FIB-914"))
 
 
 def split_table(field: Field, att: Warrior, foes: Sequence[Warrior], total: int) -> TableRows:

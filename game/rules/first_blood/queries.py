@@ -16,6 +16,8 @@ from game.table.curtains import Curtain
 from game.table.inches import Point, distance
 from game.table.pairs import intrusions, pair_sight
 from game.table.shapes import Joined, nearest_pair, to_piece
+from game.table.shapes import gap as table_gap
+from game.table.shapes import gap_to as table_gap_to
 from game.table.shoves import on_pieces
 from game.table.sight import Sight
 from game.table.stretches import within_stretches
@@ -37,7 +39,7 @@ def reaches(a: float, b: float) -> bool:
 
 def gap_between(a: Joined, b: Joined) -> float:
     """FIB-008 Inches from edge to edge of the nearest bases, 0 in contact."""
-    return min(max(0.0, distance(p.centre, q.centre) - p.r - q.r) for p, q in product(a.bases, b.bases))
+    return min(table_gap(p, q) for p, q in product(a.bases, b.bases))
 
 
 def gap(a: Warrior, b: Warrior) -> float:
@@ -56,7 +58,7 @@ def within(a: Warrior, b: Warrior, inches: float) -> bool:
 
 def gap_to(w: Warrior, p: Point) -> float:
     """Q-POINT Distance from a point to the nearest base of a warrior, 0 on it."""
-    return min(max(0.0, distance(b.centre, p) - b.r) for b in w.joined.bases)
+    return table_gap_to(p, w.joined)
 
 
 # ---- duels and engagement

@@ -15,9 +15,10 @@ from game.rules.first_blood import activation, scoring
 from game.rules.first_blood.command import commands, sides_in_order
 from game.rules.first_blood.deploy import deployment
 from game.rules.first_blood.effect import ABILITIES, G
+from game.rules.first_blood.onmap import round_begins, round_ends
 from game.rules.first_blood.positions import end_duel
 from game.rules.first_blood.reserves import reserves
-from game.rules.first_blood.state import CommandCard, Field
+from game.rules.first_blood.state import CommandCard, Field, Warrior
 
 NAMES: Final = MappingProxyType(
     {
@@ -51,6 +52,7 @@ def begin_round(g: G) -> None:
     s.falls, s.refusals, s.supremacy = (), (), None
     say = Text("Round {round}", {"round": s.round})
     g.say("FIB-101", "round_began", say, {"round": s.round, "turn": s.round}, cites=("FIB-100", "FIB-002"))
+    round_begins(g)
     enter(g, "supremacy")
 
 
@@ -211,25 +213,36 @@ async def _next_warrior(g: G) -> None:
     """FIB-134, FIB-137, FIB-142 The next warrior of the card that is on the table and has not activated."""
     s = g.state
     card = s.card(s.active_card)
-    ready = [w for w in s.of_card(card) if w.on_table and not w.activated]
+    ready = activation.waiting(s, card.id)
     if not ready:
         s.active_card = ""
         say = Text("Done: {card}", {"card": card.name})
         data = {"card": card.id}
         g.say("FIB-134", "card_done", say, data, side=card.side, quiet=True, cites=("FIB-142",))
         return
-    w = ready[0]
+    w: Warrior | None = ready[0]
     if len(ready) > 1:
         w = await PickOne(
             card.side,
             "FIB-137",
             Text("Activate a warrior of {card}", {"card": card.name}),
-            [Option(x.id, x, Text(x.name), OnFigure(x.id), "FIB-137", group="move") for x in ready],
-            find=s.warrior,
+            _who_acts(ready),
+            find=lambda key: None if key == "rest" else s.warrior(key),
             key="warrior",
             hint=Text("drag one to move it at once"),
         )
-    activation.begin(g, w)
+    if w is None:
+        activation.pass_over(g, card.id)
+    else:
+        activation.begin(g, w)
+
+
+def _who_acts(ready: Sequence[Warrior]) -> list[Option[Warrior | None]]:
+    """FIB-137, FIB-209 One of those that have not activated, or none of them."""
+    out: list[Option[Warrior | None]] = [
+        Option(x.id, x, Text(x.name), OnFigure(x.id), "FIB-137", group="move") for x in ready
+    ]
+    return [*out, activation.rest_option(None)]
 
 
 # ---- Victory Phase
@@ -244,6 +257,7 @@ async def victory(g: G) -> None:
             say = Text("Removed: {card}", {"card": c.name})
             g.say("FIB-150", "card_removed", say, {"card": c.id}, side=c.side, cites=("FIB-1001",))
     scoring.count(g)
+    round_ends(g)
     wiped = scoring.wipe_out(g)
     end_round(g)
     if wiped:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, degrees
 
 from game.engine.look import (
     CardLook,
@@ -38,7 +37,7 @@ from game.rules.first_blood.state import (
     Warrior,
     content,
 )
-from game.table.inches import Point
+from game.table.inches import Point, bearing
 
 __all__ = ["card", "panels", "picture", "sheet"]
 
@@ -117,8 +116,7 @@ def badges(s: FirstBloodState, w: Warrior) -> tuple[str, ...]:
 def _facing(s: FirstBloodState, w: Warrior) -> float:
     """FIB-234 Bases face nowhere: figures look to the other side's edge, or along their bases."""
     if len(w.spots) > 1:
-        (x, y), (bx, by) = w.spots[0], w.spots[1]
-        return degrees(atan2(y - by, x - bx)) % 360.0
+        return bearing(w.spots[1], w.spots[0])
     zone = s.players[w.side].zone or "ab"[w.side]
     return NORTH if zone == "a" else SOUTH
 
@@ -240,7 +238,7 @@ def card_look(s: FirstBloodState, c: CommandCard) -> CardLook:
     left = [w for w in band if w.on_table]
     first = content().warrior(band[0].profile)
     kind = Text("Character") if c.kind == "character" else Text("Regiment")
-    state = _card_state(c, len(left))
+    state = _card_state(s, c, len(left))
     return CardLook(
         c.id,
         c.name,
@@ -251,11 +249,18 @@ def card_look(s: FirstBloodState, c: CommandCard) -> CardLook:
         f"{len(left)} / {len(band)}",
         first.quote,
         "FIB-300" if c.kind == "character" else "FIB-003",
-        usable=not (c.activated or c.removed or c.in_reserve) and (bool(left) or not c.deployed),
+        usable=_usable(s, c, len(left)),
     )
 
 
-def _card_state(c: CommandCard, left: int) -> Text:
+def _usable(s: FirstBloodState, c: CommandCard, left: int) -> bool:
+    """FIB-042, FIB-135 Whether a card is still to be deployed, or can still act in this round."""
+    if s.phase == "deployment":
+        return not c.deployed
+    return not (c.activated or c.removed or c.in_reserve) and (left > 0 or not c.deployed)
+
+
+def _card_state(s: FirstBloodState, c: CommandCard, left: int) -> Text:
     """FIB-005, FIB-042, FIB-136, FIB-150, FIB-1002 What has become of a card in this round."""
     if c.removed:
         return Text("removed")
@@ -263,6 +268,8 @@ def _card_state(c: CommandCard, left: int) -> Text:
         return Text("in reserve")
     if not c.deployed:
         return Text("to deploy")
+    if s.phase == "deployment":
+        return Text("deployed")
     if not left:
         return Text("nobody left")
     return Text("has acted") if c.activated else Text("to act")

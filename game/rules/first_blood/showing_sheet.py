@@ -159,4 +159,5 @@ def band(s: FirstBloodState, w: Warrior) -> list[Part]:
         return []
     rows = tuple(RosterRow(x.id, called(s, x), x.printed.sprite, gauges(x), gone=x.slain) for x in others)
     left = sum(1 for x in others if x.on_table and not x.activated)
-    return [Roster(Text(card.name), w.side, rows, Text("{n} still to act", {"n": left}))]
+    note = Text("{n} still to act", {"n": left}) if s.phase != "deployment" else ""
+    return [Roster(Text(card.name), w.side, rows, note)]

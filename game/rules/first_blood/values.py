@@ -6,7 +6,7 @@ from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.first_blood.queries import gap, reaches, within
 from game.rules.first_blood.specials import affecting, has
-from game.rules.first_blood.state import Activation, Field, Warrior
+from game.rules.first_blood.state import Field, Warrior
 
 CARRIED = 4
 """FIB-1032 The March of a carrier is at most this."""
@@ -124,8 +124,3 @@ def supporters_needed(w: Warrior) -> tuple[int, str]:
 def heals(a: Warrior, b: Warrior, inches: float) -> bool:
     """FIB-955 Whether one warrior is in another's reach to be healed."""
     return a.side == b.side and b.on_table and within(a, b, inches)
-
-
-def first_march(a: Activation | None, w: Warrior) -> bool:
-    """FIB-844 Whether its next March is a first one: outside its own activation every March is."""
-    return a is None or a.warrior != w.id or a.marches == 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.engine.decisions import Option, PickOne, Walk
-from game.engine.look import OnFigure
+from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
 from game.rules.first_blood import values
 from game.rules.first_blood.attack import Blow, inflict
@@ -19,6 +21,7 @@ from game.rules.first_blood.moving import (
     walk_cost,
 )
 from game.rules.first_blood.positions import put
+from game.rules.first_blood.preview import clash_plan, forecast_of, impact_forecast
 from game.rules.first_blood.queries import elevated_at, engaged_with, may_engage
 from game.rules.first_blood.scenario import after_action
 from game.rules.first_blood.specials import has, latch
@@ -125,7 +128,18 @@ async def _charge(g: G, w: Warrior, met: list[Warrior], a: Activation | None) ->
             w.side,
             "FIB-914",
             Text("Whom does the impact strike?"),
-            [Option(e.id, e, Text(e.name), OnFigure(e.id), "FIB-914", group="attack") for e in foes],
+            [
+                Option(
+                    e.id,
+                    e,
+                    Text(e.name),
+                    OnFigure(e.id),
+                    "FIB-914",
+                    group="attack",
+                    forecast=partial(impact_forecast, g, w, e),
+                )
+                for e in foes
+            ],
             find=g.state.warrior,
             key="target",
             about=(OnFigure(w.id),),
@@ -172,10 +186,7 @@ async def _watched(g: G, w: Warrior) -> None:
         ]
         if not ready:
             return
-        options = [
-            Option(e.id, e.id, Text("{figure} clashes", {"figure": e.name}), OnFigure(e.id), "FIB-930")
-            for e in ready
-        ]
+        options = [_strike_first(g, e, w) for e in ready]
         say = Text("{foe} repositions: strike first?", {"foe": w.name})
         chosen = await PickOne(
             ready[0].side,
@@ -193,6 +204,16 @@ async def _watched(g: G, w: Warrior) -> None:
             declined += [e.id for e in ready]
             continue
         _watch(g, s.warrior(chosen), w)
+
+
+def _strike_first(g: G, e: Warrior, w: Warrior) -> Option[str]:
+    """One watcher that may clash, with what its Clash would come to."""
+    say = Text("{figure} clashes", {"figure": e.name})
+
+    def foresee() -> Forecast:
+        return forecast_of(g, clash_plan(g, e, w))
+
+    return Option(e.id, e.id, say, OnFigure(e.id), "FIB-930", forecast=foresee)
 
 
 def _watch(g: G, e: Warrior, w: Warrior) -> None:

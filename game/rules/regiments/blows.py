@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.words import Text
-from game.rules.regiments.attack import apply, tell_attack
+from game.rules.regiments.attack import tell_attack
 from game.rules.regiments.content import content
 from game.rules.regiments.dicework import Blow, strike
 from game.rules.regiments.effect import G
 from game.rules.regiments.fighting import split
 from game.rules.regiments.profiles import Line, Profile, Weapon
-from game.rules.regiments.state import Combat, Field, Share, Unit
+from game.rules.regiments.state import Character, Combat, Field, Share, Unit
 from game.rules.regiments.telling import called, named
 from game.rules.regiments.values import (
     armour,
@@ -50,7 +50,7 @@ async def impact(g: G) -> None:
     s = g.state
     c = s.combat
     assert c is not None
-    pending = []
+    pending: list[tuple[Unit, Character | None, int]] = []
     for u, foe in impacts(g, c):
         special = rank_profile(g, u).special("impact_hits")
         assert special is not None
@@ -62,10 +62,13 @@ async def impact(g: G) -> None:
             more = {"number": hits, "strength": special.strength}
             cites = ("REG-063", "REG-604", "REG-013", *armour_clauses(g, foe, hurt))
             tell_attack(g, u, foe, rolled, blow, None, "impact_hits", "REG-702", cites, more)
-            pending.append((foe, rolled.unsaved))
-    for foe, unsaved in pending:
-        _count(c, foe, apply(g, foe, unsaved, ("REG-702", "REG-063")))
-    for foe, _ in pending:
+            pending.append((foe, None if foe.n else s.hero(foe), rolled.unsaved))
+    for foe, hero, unsaved in pending:
+        # what is beyond the last of the ranks does not go on to their character (REG-056)
+        why = ("REG-702", "REG-063")
+        lost = lose_hero(g, hero, unsaved, why) if hero is not None else lose_rank(g, foe, unsaved, why)
+        _count(c, foe, lost)
+    for foe, _, _ in pending:
         cleared(g, foe)
     battle_ends(g)
     c.step = "blows"

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from game.engine.decisions import Decision
+from game.engine.armies import mustered
+from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Part, Picture
-from game.engine.picked import picked
+from game.engine.look import Mark, Part, Picture
 from game.engine.printed import OpenBook
 from game.engine.rulebook import Setup, SetupChoice, View
 from game.engine.state import other, winner_of
 from game.engine.surveying import Seen, Stand
-from game.rules.regiments import lists, picks, showing, surveying
+from game.rules.regiments import COVER, apart, lists, picks, showing, surveying
 from game.rules.regiments.advice import advise, value
 from game.rules.regiments.checks import check
 from game.rules.regiments.content import Content, content
 from game.rules.regiments.ground import MEANING
 from game.rules.regiments.odds import from_json
+from game.rules.regiments.ownlists import Lists
 from game.rules.regiments.points import concede
+from game.rules.regiments.silent import SILENT
 from game.rules.regiments.state import RegimentsState
 from game.rules.regiments.turn import ended, stretch
 from game.table.board import Table
@@ -33,8 +36,8 @@ class Regiments(OpenBook[RegimentsState]):
 
     id = "regiments"
     prefix = "REG"
-    title = "Regiments"
-    blurb = "Armies in rank and file"
+    title = COVER.title
+    blurb = COVER.blurb
     version = 1
     State = RegimentsState
     folder = Path(__file__).parent
@@ -43,9 +46,22 @@ class Regiments(OpenBook[RegimentsState]):
     read_content = staticmethod(Content.load)
     """Reads a folder of content with all its checks."""
 
+    def profiles(self) -> Sequence[str]:
+        """Whom a map may name among those who arrive."""
+        return list(content().profiles)
+
+    def reinforced(self, scenario: Scenario) -> bool:
+        """Units come in with the fewest models that a list may have."""
+        return True
+
+    silent: Mapping[str, str] = MappingProxyType({f"REG-{number}": why for number, why in SILENT.items()})
+    """Why some clauses hardly ever happen by chance."""
+    lists = Lists()
+    """REG-820 What the set-up and the check of files make of army lists of the players' own."""
+
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
         """REG-800, REG-820 Scenario and deployment for both, a list for each side."""
-        return picks.choices(scenario)
+        return mustered(self.id, scenario, picks.choices(scenario))
 
     def board(self, scenario: Scenario) -> Table:
         """REG-090, REG-093 The battlefield, as its map lays it out."""
@@ -56,9 +72,8 @@ class Regiments(OpenBook[RegimentsState]):
 
         Raises BadPick for a pick that is not on offer and for a list that does not fit its zone.
         """
-        chosen = picked(self.choices(scenario), setup)
+        chosen, forces = picks.settled(self.choices(scenario), setup)
         row = content().scenario(chosen[picks.SCENARIO])
-        forces = tuple(picks.force_of(chosen[f"list:{side}"]) for side in (0, 1))
         ready = picks.made_for(row, scenario) and forces == row.forces
         s = RegimentsState(
             scenario=row.id,
@@ -122,6 +137,10 @@ class Regiments(OpenBook[RegimentsState]):
     def panels(self, view: View) -> Sequence[Part]:
         """Open charges, the combat, the scenario, both sides."""
         return showing.panels(view)
+
+    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
+        """What a unit that is not asked for waits for."""
+        return apart.apart(view, mark)
 
     def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
         """REG-080 to REG-086 Whether somebody sees, for who measures."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.decisions import Option, PickOne
-from game.engine.look import OnFigure
+from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
+from game.rules.regiments import preview
 from game.rules.regiments.effect import G
 from game.rules.regiments.fleeing import away_from, flee_move, start_fleeing, strongest
 from game.rules.regiments.leadership import distance_roll, may_stride, tested
@@ -98,22 +99,16 @@ async def pursue(g: G) -> None:
 
 async def _decide(g: G, u: Unit, prey: tuple[int, ...]) -> None:
     s, c = g.state, _combat(g)
-    options = [
-        Option(
-            str(i),
-            i,
-            Text("Pursue {foe}", {"foe": called(s.unit(i))}),
-            OnFigure(str(i)),
-            "REG-570",
-            group="pursue",
-        )
-        for i in prey
-    ]
+    options = [_pursuit(g, u, s.unit(i)) for i in prey]
+
+    def stays() -> Forecast:
+        return preview.restraint(g, u)
+
     picked = await PickOne(
         u.side,
         "REG-570",
         Text("{unit} have won: pursue, or restrain them?", {"unit": called(u)}),
-        [*options, Option("restrain", -1, Text("Restrain"), None, "REG-571", group="pass")],
+        [*options, Option("restrain", -1, Text("Restrain"), None, "REG-571", group="pass", forecast=stays)],
         find=lambda key: -1 if key == "restrain" else int(key),
         key="pursue",
         about=(OnFigure(u.figure),),
@@ -130,6 +125,14 @@ async def _decide(g: G, u: Unit, prey: tuple[int, ...]) -> None:
             return
         picked = min(prey)
     c.pursuits = (*c.pursuits, (u.id, picked))
+
+
+def _pursuit(field: Field, u: Unit, prey: Unit) -> Option[int]:
+    def seen() -> Forecast:
+        return preview.pursuit(field, u, prey)
+
+    label, mark = Text("Pursue {foe}", {"foe": called(prey)}), OnFigure(prey.figure)
+    return Option(prey.figure, prey.id, label, mark, "REG-570", group="pursue", forecast=seen)
 
 
 # ---- flight and pursuit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.decisions import Option, PickOne
 from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
-from game.rules.regiments import preview
+from game.rules.regiments import preview_charge, refusals
 from game.rules.regiments.dicework import kept
 from game.rules.regiments.effect import Cites, G
 from game.rules.regiments.leadership import distance_roll, may_stride, tested
@@ -56,7 +56,7 @@ async def declare(g: G) -> bool:
         lambda: _options(g),
         find=lambda key: _found(g, key),
         key="declare_charge",
-        refused=lambda: preview.no_charge(g),
+        refused=lambda: refusals.no_charge(g),
     )
     if picked is None:
         return True
@@ -76,7 +76,7 @@ def _options(field: Field) -> list[Option[tuple[Unit, Unit] | None]]:
     for u, e in declarations(field):
 
         def seen(u: Unit = u, e: Unit = e) -> Forecast:
-            return preview.charge(field, u, e)
+            return preview_charge.charge(field, u, e)
 
         label = Text("{unit} charge {foe}", {"unit": called(u), "foe": called(e)})
         found.append(
@@ -204,7 +204,7 @@ def _charger(field: Field, d: Declared) -> Option[Declared]:
     label = Text("{unit} at {foe}", {"unit": called(u), "foe": called(e)})
 
     def seen() -> Forecast:
-        return preview.charge(field, u, e)
+        return preview_charge.charge(field, u, e)
 
     return Option(u.figure, d, label, OnFigure(u.figure), "REG-240", group="charge", forecast=seen)
 

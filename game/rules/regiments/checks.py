@@ -10,6 +10,7 @@ from game.rules.regiments.profiles import MOST_FILES
 from game.rules.regiments.state import PHASES, SUB_PHASES, RegimentsState, Unit
 from game.table.blocks import measure, overlaps
 from game.table.hulls import apart
+from game.table.inches import distance
 from game.table.pieces import convex_parts
 from game.table.solids import Solid
 
@@ -75,7 +76,7 @@ def _footprints(s: RegimentsState) -> list[str]:
     standing = s.standing()
     for a, b in combinations(standing, 2):
         near = a.block.box.width + a.block.box.depth + b.block.box.width + b.block.box.depth
-        if math.dist(a.centre, b.centre) > near:
+        if distance(a.centre, b.centre) > near:
             continue
         deep = measure(a.block, b.block).depth
         if deep > SLACK:

@@ -38,6 +38,9 @@ SPELLS: Final = MappingProxyType(
 )
 """REG-175, REG-176 Spells with clause, name, casting value and range."""
 
+DISPEL_REACH: Final = 24.0
+"""REG-173"""
+
 REACTIONS: Final = MappingProxyType(
     {
         "hold": ("REG-223", Text("Hold")),

@@ -12,7 +12,7 @@ from game.rules.regiments.effect import G
 from game.rules.regiments.queries import TIE, around, reaches, within
 from game.rules.regiments.state import Character, Field, Unit
 from game.rules.regiments.telling import called, named
-from game.table.blocks import TOUCH, Block, measure
+from game.table.blocks import Block, measure, touches
 from game.table.drill import CLEAR, close_up
 from game.table.drill import Field as Around
 from game.table.hulls import apart
@@ -103,8 +103,7 @@ def fits(field: Field, u: Unit, block: Block) -> bool:
     """REG-066 Touching the unit, overlapping nothing, on the table, at least 1 inch from enemies."""
     land = around(field, u)
     home = left_behind(u)
-    m = measure(block, home)
-    if m.gap > TOUCH or m.depth > TOUCH:
+    if not touches(block, home):
         return False
     rest = Around(land.width, land.depth, land.enemies, (*land.friends, home.outline()), land.impassable)
     outline = block.outline()

@@ -51,9 +51,9 @@ async def may_stride(g: G, u: Unit, what: str, text: Text, cites: Cites = ()) ->
         key="swiftstride",
         about=(OnFigure(u.figure),),
     )
-    say = Text("{unit} strides: D6 more on the {roll}", {"unit": called(u), "roll": text})
+    say = Text("{unit} stride: D6 more on the {roll}", {"unit": called(u), "roll": text})
     if not yes:
-        say = Text("{unit} takes no D6 on the {roll}", {"unit": called(u), "roll": text})
+        say = Text("{unit} take no D6 on the {roll}", {"unit": called(u), "roll": text})
     data = {"figure": u.figure, "roll": what, "yes": yes}
     g.say("REG-672", "swiftstride", say, data, side=u.side, cites=("REG-670", "REG-673", "REG-676", *cites))
     return yes

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from game.engine.decisions import Option, PickOne
 from game.engine.look import OnFigure
 from game.engine.words import Text
+from game.rules.regiments import refusals
 from game.rules.regiments.attack import apply, tell_attack
 from game.rules.regiments.dicework import Blow, strike
-from game.rules.regiments.effect import SPELLS, G
+from game.rules.regiments.effect import DISPEL_REACH, SPELLS, G
 from game.rules.regiments.fleeing import panic
 from game.rules.regiments.queries import hero_file, sees_from, sight_clauses, within
 from game.rules.regiments.state import Character, Field, Unit
@@ -17,8 +18,6 @@ from game.rules.regiments.telling import called, named
 from game.rules.regiments.values import armour, armour_clauses, profiles, to_wound
 from game.rules.regiments.wounds import battle_ends, cleared
 
-DISPEL_REACH = 24.0
-"""REG-173"""
 DART_STRENGTH = 4
 """REG-176"""
 
@@ -76,6 +75,7 @@ async def conjuration(g: G) -> bool:
         lambda: _options(g),
         find=_casting,
         key="cast",
+        refused=lambda: refusals.no_spell(g),
     )
     if cast is None:
         return True
@@ -169,6 +169,7 @@ async def _dispelled(g: G, caster: Character, cast: Casting, result: int) -> boo
         [*options, Option("none", None, Text("Let it work"), None, "REG-173", group="pass")],
         find=lambda key: None if key == "none" else int(key),
         key="dispel",
+        refused=lambda: refusals.no_dispel(g, caster),
     )
     if picked is None:
         return False

@@ -17,6 +17,7 @@ from game.table.drill import (
     CLEAR,
     Heading,
     Side,
+    about,
     farthest,
     keeps_clear,
     slow,
@@ -71,12 +72,12 @@ def is_slow(before: Block, after: Block, step: Manoeuvre, field: Around) -> bool
     if not field.slow:
         return False
     if step.do == "wheel":
-        poses = [before.outline(), *(p.outline() for p in wheel_poses(before, step.side, step.degrees))]
-    elif step.do in ("pivot", "reform"):
-        poses = [before.outline(), after.outline()]
-    else:
-        poses = [swept(before, after)]
-    return slow(poses, field)
+        near = about(before, step.side, field.slow)
+        return bool(near) and any(
+            overlaps(pose.outline(), near) for pose in (before, *wheel_poses(before, step.side, step.degrees))
+        )
+    turns = step.do in ("pivot", "reform")
+    return slow([before.outline(), after.outline()] if turns else [swept(before, after)], field)
 
 
 class Moves:
@@ -88,6 +89,7 @@ class Moves:
         self.alone = u.models == 1
         self.paces = paces(field, u)
         self.start = u.block
+        self._prices: dict[tuple[Manoeuvre, Block], float] = {}
 
     def base_cost(self, step: Manoeuvre, before: Block) -> float:
         """REG-283 to REG-288 What a step costs on open ground."""
@@ -102,8 +104,10 @@ class Moves:
     def price(self, made: Marched) -> float:
         """REG-283 to REG-289 What the last step costs."""
         step, before = made.steps[-1], made.poses[-2]
-        dear = is_slow(before, made.end, step, self.around)
-        return self.base_cost(step, before) * (2.0 if dear else 1.0)
+        if (step, before) not in self._prices:
+            dear = is_slow(before, made.end, step, self.around)
+            self._prices[step, before] = self.base_cost(step, before) * (2.0 if dear else 1.0)
+        return self._prices[step, before]
 
     def spent(self, made: Marched) -> float:
         """REG-281 Inches that all steps have cost."""

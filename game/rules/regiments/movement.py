@@ -9,7 +9,7 @@ from game.engine.decisions import March, Option, PickOne
 from game.engine.decisions_marched import Marched
 from game.engine.look import Forecast, OnArea, OnFigure
 from game.engine.words import Text
-from game.rules.regiments import preview
+from game.rules.regiments import preview, refusals
 from game.rules.regiments.effect import G
 from game.rules.regiments.joining import join, joinable, leave, may_leave
 from game.rules.regiments.manoeuvres import Moves
@@ -49,7 +49,7 @@ async def remaining(g: G) -> bool:
         find=lambda key: _found(g, key),
         key="pick_move",
         hint=Text("drag one to move it at once"),
-        refused=lambda: preview.no_move(g),
+        refused=lambda: refusals.no_move(g),
     )
     if picked is None:
         return True

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from game.rules.regiments.queries import around, gap, reaches, sees
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import ceiling
-from game.table.blocks import Block, Face, in_front_arc, struck
+from game.table.blocks import Block, Face, along_face, in_front_arc, struck
 from game.table.charges import Charge, Share, charge_path
 from game.table.drill import Field as Around
-from game.table.inches import Point
+from game.table.inches import Point, distance
 from game.table.solids import Solid
 
 _Key = tuple[tuple[str, tuple[Point, ...]], ...]
@@ -38,15 +37,13 @@ def share_of(field: Field, charger: Unit, target: Unit) -> Share:
             mates.append(u)
     if len(mates) < 2:
         return Share()
-    (ax, ay), (bx, by) = target.block.face(face)
-    long = math.dist((ax, ay), (bx, by))
-    tx, ty = (bx - ax) / long, (by - ay) / long
+    ends = target.block.face(face)
+    long = distance(*ends)
     backwards = face in ("rear", "left")
 
     def place(u: Unit) -> tuple[float, int]:
-        x, y = u.block.front_centre
         turn = s.order.index(u.id) if u.id in s.order else len(s.order)
-        return (round((x - ax) * tx + (y - ay) * ty, 3), -turn if backwards else turn)
+        return (round(along_face(ends, u.block.front_centre), 3), -turn if backwards else turn)
 
     mates.sort(key=place)
     n, k = len(mates), [u.id for u in mates].index(charger.id)

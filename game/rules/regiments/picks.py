@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from game.engine.picked import points_on
-from game.engine.rulebook import SetupChoice, SetupOption
+from game.engine.picked import picked, points_on
+from game.engine.rulebook import Setup, SetupChoice, SetupOption
 from game.engine.words import Text
+from game.rules.regiments import ownlists
 from game.rules.regiments.content import Force, ScenarioRow, content
 from game.table.inches import Point
 from game.table.mapfile import Scenario
@@ -69,6 +71,24 @@ def force_of(pick: str) -> Force:
     """The list that a pick names. Raises KeyError for another one."""
     name, _, army = pick.partition(":")
     return next(f for f in content().scenario(name).forces if f.army == army)
+
+
+def settled(offered: Sequence[SetupChoice], setup: Setup) -> tuple[dict[str, str], tuple[Force, Force]]:
+    """REG-800, REG-820 The pick of every choice, and the forces of both sides. Raises BadPick."""
+    own = {k: p for k, p in setup.picks.items() if k.startswith("list:") and p.startswith(ownlists.OWN)}
+    rest = {k: p for k, p in setup.picks.items() if k not in own}
+    chosen = picked(offered, replace(setup, picks=rest)) | own
+    row = content().scenario(chosen[SCENARIO])
+    one, two = (_force(chosen[f"list:{side}"], row) for side in (0, 1))
+    return chosen, (one, two)
+
+
+def _force(pick: str, row: ScenarioRow) -> Force:
+    if not pick.startswith(ownlists.OWN):
+        return force_of(pick)
+    force = ownlists.force_of(pick)
+    ownlists.within_limit(force, row)
+    return force
 
 
 def objectives_of(scenario: Scenario, row: ScenarioRow) -> tuple[tuple[str, Point], ...]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.rules.regiments.ground import role
 from game.rules.regiments.state import Field, Unit
-from game.table.blocks import Block, glimpse, in_front_arc, measure, overlaps, wall_between
+from game.table.blocks import Block, far_apart, glimpse, in_front_arc, measure, overlaps, wall_between
 from game.table.board import Table
 from game.table.drill import Field as Around
 from game.table.inches import Point
@@ -88,6 +88,11 @@ def gap_of(a: Block, b: Block) -> float:
 def gap(a: Unit, b: Unit) -> float:
     """REG-004 The distance between two units."""
     return gap_of(a.block, b.block)
+
+
+def beyond(a: Block, b: Block, inches: float) -> bool:
+    """Whether two footprints are sure to be farther apart than that, told from their centres."""
+    return far_apart(a, b, inches + 2.0 * TIE)
 
 
 def within(a: Unit, b: Unit, inches: float) -> bool:

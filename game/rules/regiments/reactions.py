@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.decisions import Option, PickOne
 from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
-from game.rules.regiments import preview
+from game.rules.regiments import preview_reaction, refusals
 from game.rules.regiments.answering import (
     Reaction,
     flees_from,
@@ -59,7 +59,7 @@ async def _asked(g: G, u: Unit) -> Reaction:
         find=_reaction,
         key="reaction",
         about=(OnFigure(u.figure),),
-        refused=lambda: preview.no_reaction(g, u),
+        refused=lambda: refusals.no_reaction(g, u),
     )
 
 
@@ -77,7 +77,7 @@ def _option(field: Field, u: Unit, r: Reaction) -> Option[Reaction]:
         label = Text("{reaction}: {foe}", {"reaction": name, "foe": called(charger)})
 
     def seen() -> Forecast:
-        return preview.reaction(field, u, r.kind, r.charger)
+        return preview_reaction.reaction(field, u, r.kind, r.charger)
 
     return Option(r.key, r, label, mark, clause, group=r.kind, forecast=seen)
 

@@ -55,12 +55,13 @@ async def result(g: G) -> None:
         "difference": c.difference,
         "disrupted": [x for u in c.units for x in _disrupted(g, s.unit(u))],
     }
+    why = [clause for u in c.units for clause in _disrupted(g, s.unit(u))[1:]]
     names = [s.players[side].army for side in (0, 1)]
     args = {"a": a, "b": b, "n": c.difference, "one": names[0], "two": names[1]}
     say = Text("Combat result {a} : {b}, a draw", args)
     if c.loser is not None:
         say = Text("Combat result {a} : {b}, won by {n}", args)
-    cites = ("REG-541", "REG-542", "REG-543", "REG-544", "REG-540")
+    cites = tuple(dict.fromkeys(("REG-541", "REG-542", "REG-543", "REG-544", "REG-540", *why)))
     g.say("REG-545", "combat_result", say, data, side=None if c.loser is None else 1 - c.loser, cites=cites)
     c.step = "closing" if c.loser is None else "break"
 

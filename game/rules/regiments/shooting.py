@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.decisions import Option, PickOne
 from game.engine.look import Forecast, OnFigure
 from game.engine.words import Text
-from game.rules.regiments import preview
+from game.rules.regiments import preview, refusals
 from game.rules.regiments.attack import apply, tell_attack
 from game.rules.regiments.dicework import strike
 from game.rules.regiments.effect import G
@@ -48,7 +48,7 @@ async def volley(g: G, u: Unit, target: Unit, *, standing: bool = False) -> None
         {"tally": [(p.amount, p.clause) for p in reasons.rows()], "shots": shots, "distance": gap(u, target)},
     )
     apply(g, target, rolled.unsaved, ("REG-406", "REG-063"))
-    cleared(g, target)
+    cleared(g, target, ("REG-227",) if standing else ())
     battle_ends(g)
     if not standing:
         await panic(g, target, before - target.models, before, u)
@@ -67,7 +67,7 @@ async def shooting(g: G) -> bool:
         lambda: _options(g),
         find=lambda key: _found(g, key),
         key="shoot",
-        refused=lambda: preview.no_shot(g),
+        refused=lambda: refusals.no_shot(g),
     )
     if picked is None:
         return True

@@ -16,6 +16,7 @@ from game.rules.regiments.effect import G, Over
 from game.rules.regiments.fleeing import compulsory
 from game.rules.regiments.magic import conjuration
 from game.rules.regiments.movement import remaining
+from game.rules.regiments.onmap import round_begins, round_ends
 from game.rules.regiments.points import conclude, score_objectives
 from game.rules.regiments.reactions import react
 from game.rules.regiments.shooting import shooting
@@ -84,6 +85,7 @@ def _begin_round(g: G) -> None:
     s = g.state
     say = Text("Round {round}", {"round": s.round})
     g.say("REG-100", "round_began", say, {"round": s.round})
+    round_begins(g)
 
 
 def begin_turn(g: G) -> None:
@@ -139,6 +141,7 @@ def end_turn(g: G) -> None:
         begin_turn(g)
         return
     score_objectives(g, "rounds")
+    round_ends(g)
     if s.round >= s.rounds:
         conclude(g, "REG-100")
         return

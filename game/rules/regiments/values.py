@@ -166,9 +166,14 @@ def armour_clauses(field: Field, u: Unit, p: Profile) -> tuple[str, ...]:
 
 def ranks_counted(u: Unit) -> int:
     """REG-541 Ranks behind the first that hold at least four models, at most two."""
-    block = u.block
-    full, rest = divmod(u.models, block.abreast)
-    behind = (full - 1 if block.abreast >= RANK_MODELS else 0) + (1 if rest >= RANK_MODELS and full else 0)
+    return ranks_behind(u.models, u.block.files)
+
+
+def ranks_behind(models: int, files: int) -> int:
+    """REG-541 The same for so many models in so many files."""
+    abreast = min(models, files)
+    full, rest = divmod(models, abreast)
+    behind = (full - 1 if abreast >= RANK_MODELS else 0) + (1 if rest >= RANK_MODELS and full else 0)
     return min(MOST_RANKS, behind)
 
 

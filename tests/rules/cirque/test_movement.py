@@ -8,7 +8,7 @@ from game.rules.cirque.activation import begin
 from game.rules.cirque.harm import be_moved, push
 from game.rules.cirque.state import table
 from game.rules.cirque.values import in_sight
-from game.table.arcs import front, front_terrain
+from game.table.arcs import front
 from game.table.moves import path_cost
 from game.table.templates import in_area
 from tests.rules.cirque.arrange import bout, disc, put, refusing, slab
@@ -260,9 +260,9 @@ def test_whatever_reaches_into_the_half_plane_ahead_is_in_the_front_arc() -> Non
     b = bout([put("maximus", (10, 10), facing=0)], [put("count", (9.4, 13)), put("mortimer", (9.399, 7))])
     assert front(b["maximus"].base, b["count"].base).inside
     assert not front(b["maximus"].base, b["mortimer"].base).inside
-    assert front_terrain(b["maximus"].base, slab("wall", 8, 12, 2.5, 1)).inside
-    assert front_terrain(b["maximus"].base, slab("wall", 8, 12, 2, 1)).inside
-    assert not front_terrain(b["maximus"].base, slab("wall", 8, 12, 1.9, 1)).inside
+    assert front(b["maximus"].base, slab("wall", 8, 12, 2.5, 1).shape).inside
+    assert front(b["maximus"].base, slab("wall", 8, 12, 2, 1).shape).inside
+    assert not front(b["maximus"].base, slab("wall", 8, 12, 1.9, 1).shape).inside
 
 
 @pytest.mark.clause("CIR-010", "CIR-504")

@@ -28,7 +28,10 @@ from game.engine.look import (
 from game.engine.state import digest
 from game.engine.words import Text, render
 from game.rules.cirque.aim import Attack, Blow, planned
+from game.rules.cirque.attack import attack
+from game.rules.cirque.effect import Use
 from game.rules.cirque.moving import Move, ways_to_move
+from game.rules.cirque.odds import Numbers, chances
 from game.rules.cirque.preview import (
     attack_energy_forecast,
     blast_forecast,
@@ -39,6 +42,8 @@ from game.rules.cirque.preview import (
     strike_forecast,
 )
 from game.rules.cirque.preview_parts import average, percent
+from game.rules.cirque.sequence import card_options
+from game.rules.cirque.texts import TEXTS
 from game.table.inches import Point
 
 from .arrange import Bout, bout, disc, lasts, put, slab
@@ -138,6 +143,26 @@ def test_the_bars_mark_where_the_target_dies() -> None:
     assert numbers(v.parts[1])[2] == ("36 %", "kills")
 
 
+@pytest.mark.clause("CIR-801", "CIR-1212")
+def test_a_forecast_knows_who_does_not_die_this_once() -> None:
+    def doug(*play: str) -> Bout:
+        return bout([put("maximus", (8.6, 10), 0)], [put("doug", (10, 10), 180, damage=12, play=play)])
+
+    def kills(*play: str) -> list[str]:
+        b = doug(*play)
+        strikes = strike(b, "maximus", "battle_axe", "doug")
+        bolt = harm_forecast(b.g, b["doug"], 11, "CIR-1401")
+        blast = blast_forecast(b.g, (10, 10), 3, 10, "CIR-1402", 0)
+        of_strike, of_bolt = (numbers(v.parts[1])[2][0] for v in (strikes, bolt))
+        return [of_strike, of_bolt, render(of(Note, blast)[0].text).split(";")[0]]
+
+    assert kills() == ["65 %", "40 %", "kills: 30 %"]
+    assert kills("one_foot") == ["0 %", "0 %", "kills: 0 %"]
+    bars = of(Bars, strike(doug("one_foot"), "maximus", "battle_axe", "doug"))[0]
+    assert bars.deadly is None
+    assert render(bars.note) == "chance in 100; One Foot in the Grave keeps Doug alive"
+
+
 @pytest.mark.clause("CIR-311", "CIR-312")
 def test_od_03_what_the_own_energy_would_make_of_it() -> None:
     v = strike(face_to_face(["light", "haymaker", "blood"]), "maximus", "battle_axe", "mortimer")
@@ -191,6 +216,64 @@ def test_a_forced_attack_out_of_reach_fails_by_itself() -> None:
     assert notes(v) == [("Battle Axe does not reach Mortimer: it fails by itself", "CIR-627", "bad")]
 
 
+@pytest.mark.clause("CIR-727", "CIR-1004", "CIR-1201")
+def test_a_card_shows_its_blow_before_it_is_used() -> None:
+    def foreseen(b: Bout, name: str, mode: str = "sequence") -> Forecast:
+        option = next(o for o in card_options(b.g, b[name], mode) if o.group == "attack card")
+        assert option.forecast is not None
+        return option.forecast()
+
+    v = foreseen(face_to_face(["haymaker"]), "maximus")
+    first = [("60 %", "hits"), ("2.6", "wounds, mean"), ("0 %", "kills")]
+    axe, vambrace = (n for n in of(Note, v))
+    assert (render(axe.title), axe.clause) == ("Battle Axe at Mortimer", "CIR-1004")
+    assert render(axe.text) == "hits: 60 %; 2.6 wounds on average; kills: 0 %"
+    assert render(vambrace.title) == "Studded Vambrace at Mortimer"
+    doug = bout([put("doug", (10, 10), 0, stack=["signature_move"])], [put("count", (11.4, 10), 180)])
+    one = numbers(foreseen(doug, "doug").parts[1])
+    c = chances(doug.numbers("doug", "shovel", "count", "card", Blow("shovel", to_hit=1, damage=3)))
+    assert one == [
+        (percent(c.hit), "hits"),
+        (average(c.mean), "wounds, mean"),
+        (percent(c.kill(10)), "kills"),
+    ]
+    assert one != first
+
+
+@pytest.mark.clause("CIR-1103", "CIR-1522", "CIR-1619")
+def test_a_card_shows_everybody_around_and_what_a_die_decides_before_it_is_used() -> None:
+    b = bout([put("tympanus", (10, 10), 0)], [put("doug", (11.6, 10), 180), put("count", (8.6, 10), 0)])
+    pit = TEXTS["tympanus.mosh_pit"].foresee(
+        b.g, b["tympanus"], Use("", "mosh_pit", "a-tympanus", "sequence")
+    )
+    assert [(n.figure, render(n.title)) for n in of(Note, pit)] == [
+        ("b-doug", "Left Stick at Doug"),
+        ("b-count", "Left Stick at Count"),
+        ("b-doug", "Right Stick at Doug"),
+        ("b-count", "Right Stick at Count"),
+    ]
+    b = bout([put("nigel", (10, 10), 0)], [put("doug", (16, 10), 180)])
+    button = TEXTS["nigel.signature_move"].foresee(
+        b.g, b["nigel"], Use("", "signature_move", "a-nigel", "sequence")
+    )
+    c = chances(b.numbers("nigel", "untested_device", "doug", "card", Blow("untested_device", damage=3)))
+    assert numbers(button.parts[1])[1] == (average(c.mean), "wounds, mean")
+    assert notes(button) == [("This on 3 to 7 of a die", "CIR-1619", "warn")]
+
+
+@pytest.mark.clause("CIR-770", "CIR-1564", "CIR-1111", "CIR-1601")
+def test_a_card_shows_whom_its_area_harms_before_it_is_used() -> None:
+    b = bout(
+        [put("ennui", (10, 10)), put("doug", (10, 12))], [put("count", (10, 14)), put("mortimer", (10, 20))]
+    )
+    howl = TEXTS["ennui.signature_move"].foresee(b.g, b["ennui"], Use("", "signature_move", "a-ennui"))
+    assert [(n.figure, render(n.title), render(n.text), n.tone) for n in of(Note, howl)] == [
+        ("b-count", "Count, 0.8 wounds on average", "kills: 0 %; 2 at most", "good")
+    ]
+    alone = TEXTS["pyrotechnics"].foresee(b.g, b["mortimer"], Use("", "pyrotechnics", "b-mortimer"))
+    assert notes(alone) == [("Nobody is in it", "CIR-1111", "plain")]
+
+
 # ---- energy
 
 
@@ -234,6 +317,50 @@ def test_set_energy_into_defence_or_resilience() -> None:
     assert notes(defence_forecast(b.g, declared(b), [])) == []
 
 
+@pytest.mark.clause("CIR-1310", "CIR-009", "CIR-312")
+def test_what_a_second_roll_would_do_shows_with_the_energy_spent_on_the_first() -> None:
+    again = lasts("may re-roll", "CIR-1310")
+    b = face_to_face(["light"])
+    b["maximus"].statuses = (again,)
+    seen: list[list[tuple[str, str]]] = []
+
+    def keep(question: Any) -> str:
+        seen.append(numbers(question.options[0].forecast().parts[1]))
+        return "keep"
+
+    light = b.card("stack:a-maximus", "light")
+    b.strike(
+        "maximus", "battle_axe", "mortimer", dice=[1], answers=[("enhance_attack", [light]), ("reroll", keep)]
+    )
+    assert seen == [[("90 %", "hits"), ("2.6", "wounds, mean"), ("0 %", "kills")]]
+
+
+@pytest.mark.clause("CIR-1312")
+def test_who_might_step_in_sees_what_the_shot_would_do_to_both() -> None:
+    b = bout(
+        [put("hester", (5, 10))],
+        [put("professor", (12, 10), 180), put("nigel", (12, 11.5), 180, damage=4, play=["sign_waiver"])],
+    )
+    seen: list[list[tuple[str, str]]] = []
+
+    def leave(question: Any) -> str:
+        seen.extend(numbers(o.forecast().parts[1]) for o in question.options)
+        return "no"
+
+    b.strike("hester", "rivet_pistol", "professor", dice=[2], answers=[("interpose", leave)])
+    pistol = b["hester"].printed.weapon("rivet_pistol")
+    for name, found in zip(("nigel", "professor"), seen, strict=True):
+        c = chances(b.numbers("hester", pistol.id, name))
+        e = b[name].printed
+        left = e.pain - b[name].damage
+        assert found == [
+            (percent(c.hit), "hits"),
+            (average(c.mean), "wounds, mean"),
+            (percent(c.kill(left)), "kills"),
+        ]
+    assert seen[0] != seen[1]
+
+
 # ---- harm
 
 
@@ -246,6 +373,55 @@ def test_od_16_a_thunderbolt_on_every_armour() -> None:
         assert numbers(v.parts[1])[0][0] == mean
         assert isinstance(v.parts[0], Heading)
         assert v.parts[0].clause == "CIR-1401"
+
+
+@pytest.mark.clause("CIR-853", "CIR-1564", "CIR-312")
+def test_energy_on_harm_shows_before_it_is_spent() -> None:
+    b = bout([put("ennui", (10, 10), stack=["blood", "steel"])], [put("count", (10, 13))])
+    asked: list[list[str]] = []
+
+    def energy(question: Any) -> list[str]:
+        blood, steel = (b.card("stack:a-ennui", face) for face in ("blood", "steel"))
+        for cards in ([], [steel], [blood], [blood, steel]):
+            v = question.forecast(cards)
+            asked.append([value for value, _ in numbers(v.parts[1])])
+        return [blood]
+
+    b.run(
+        TEXTS["ennui.signature_move"].use(b.g, b["ennui"], Use("", "signature_move", "a-ennui", "sequence")),
+        dice=[8],
+        answers=[("enhance_damage", energy)],
+    )
+    assert asked == [
+        ["0.8", "50 %", "0 %"],
+        ["1.0", "40 %", "0 %"],
+        ["1.2", "30 %", "0 %"],
+        ["1.4", "20 %", "0 %"],
+    ]
+    assert b["count"].damage == 2
+
+
+@pytest.mark.clause("CIR-766", "CIR-767", "CIR-312")
+def test_energy_on_those_besides_the_target_shows_before_it_is_spent() -> None:
+    b = bout(
+        [put("ennui", (10, 4), 90, stack=["blood"])], [put("hester", (10, 10)), put("professor", (12, 10))]
+    )
+    asked: list[list[str]] = []
+
+    def energy(question: Any) -> list[str]:
+        blood = b.card("stack:a-ennui", "blood")
+        asked.extend([value for value, _ in numbers(question.forecast(c).parts[1])] for c in ([], [blood]))
+        return [blood]
+
+    f, e = b["ennui"], b["hester"]
+    sigh = f.printed.weapon("sigh_of_ages")
+    b.run(
+        attack(b.g, f, e, sigh, Blow("sigh_of_ages"), "basic"),
+        dice=[7, 9, 2],
+        answers=[("enhance_attack", []), ("enhance_damage", []), ("enhance_damage", energy)],
+    )
+    assert asked == [["1.4", "20 %", "0 %"], ["1.8", "0 %", "0 %"]]
+    assert b["professor"].damage == 1
 
 
 @pytest.mark.clause("CIR-769", "CIR-767")
@@ -379,6 +555,21 @@ def test_od_07_both_basic_attacks_from_the_end_of_a_walk() -> None:
     assert (gap.p, gap.q, gap.tone, gap.new) == ((11.1, 10.0), (11.4, 10.0), "hot", True)
     assert (gap.figure, round(gap.inches, 3)) == ("b-mortimer", 0.3)
     assert render(gap.words) == "in reach"
+
+
+@pytest.mark.clause("CIR-701", "CIR-1567")
+def test_the_count_counts_in_the_forecast_of_both_basic_attacks() -> None:
+    b = bout([put("count", (5, 10), 0)], [put("doug", (12, 10), 0)])
+    v = step(b, "count", (10.5, 10))
+    fangs = chances(Numbers(6, 8, 12, 11, 15, 10))
+    abacus = chances(Numbers(7, 8, 12, 11, 15, 9))
+    none = fangs.damage[0] * abacus.damage[0]
+    assert numbers(of(BigNumbers, v)[1]) == [
+        (average(fangs.mean + abacus.mean), "wounds, mean"),
+        (percent(none), "nothing at all"),
+        (f"+{average(fangs.hit + abacus.hit)}", "its fury, mean"),
+    ]
+    assert b["count"].attacked == ()
 
 
 @pytest.mark.clause("CIR-704", "CIR-813")

@@ -23,6 +23,7 @@ MAPS = Path(__file__).parents[3] / "maps"
 SCENARIOS = {
     "serve_the_warrant": "cargo_deck_nine",
     "larsdale_arrest": "cargo_deck_nine",
+    "entrance_exam": "practice_deck",
     "break_the_glasshouse": "glasshouse_lab",
     "market_day": "lantern_street",
 }

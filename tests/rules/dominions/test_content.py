@@ -117,8 +117,11 @@ def test_squads_list_their_fighters_in_roster_order(content: Content) -> None:
         "vhor_vanguard": ("ussk", "hrrn", "skirr", "seeker", "sentry"),
         "partners": ("omar", "serena"),
         "fugitive": ("niles",),
+        "applicants": ("tolliver", "varga"),
+        "examiner": ("plum",),
     }
-    assert [s.id for s in content.squads.values() if s.cast] == ["partners", "fugitive"]
+    casts = ["partners", "fugitive", "applicants", "examiner"]
+    assert [s.id for s in content.squads.values() if s.cast] == casts
 
 
 @pytest.mark.clause("DOM-900", "DOM-960", "DOM-962", "DOM-964", "DOM-965")
@@ -152,6 +155,14 @@ def test_scenarios_are_as_printed(content: Content) -> None:
             ("DOM-962", "DOM-963"),
         ),
         "market_day": ("Market Day", "lantern_street", (), "west", 8, ("DOM-964",)),
+        "entrance_exam": (
+            "The Entrance Exam",
+            "practice_deck",
+            ("applicants", "examiner"),
+            "west",
+            6,
+            ("DOM-965",),
+        ),
     }
     market = content.scenario("market_day")
     rosters = [len(market.roster(s)) for s in content.squads.values() if not s.cast]

@@ -9,14 +9,16 @@ import pytest
 
 from game.engine.decisions import Compose
 from game.engine.look import OnFigure, OnPlace
+from game.engine.words import render
 from game.rules.dominions.actions import may_add
 from game.rules.dominions.outcomes import Attack, chances
-from game.rules.dominions.preview import attack_chances, planned, strategy_forecast
+from game.rules.dominions.preview import planned, strategy_forecast
+from game.rules.dominions.preview_attack import attack_chances
 from game.rules.dominions.state import Action, Exit, Fixture
 from game.rules.dominions.strategy import question
 from game.rules.dominions.values import missile_stat
 
-from .arrange import Bout, fight, profile, put, walk
+from .arrange import Bout, fight, profile, put, refused, walk
 
 
 def why(b: Bout, who: str, a: Action, *before: Action) -> str:
@@ -176,7 +178,57 @@ def test_hands_must_suffice_for_a_draw() -> None:
     drawn = Action("draw", item=knife, away=(shield,))
     assert why(b, "anna", Action("strike", "bert", knife), drawn) == ""
     draws = [k for k in b.palette("anna") if k.startswith("draw")]
-    assert draws == [f"draw:{rifle}:{sword}:{shield}", f"draw:{knife}:{sword}", f"draw:{knife}:{shield}"]
+    now = [f"draw:{rifle}:{sword}:{shield}", f"draw:{knife}:{sword}", f"draw:{knife}:{shield}"]
+    assert draws[:3] == now and len(draws) == 12
+    back = Action("draw", item=shield, away=(knife,))
+    assert f"draw:{shield}:{knife}" in draws
+    assert why(b, "anna", back) == "DOM-601" and why(b, "anna", back, drawn) == ""
+
+
+@pytest.mark.clause("DOM-601", "DOM-607", "DOM-608")
+def test_what_is_retrieved_with_full_hands_is_carried_and_can_be_drawn_at_once() -> None:
+    gear = {"in_hand": ("shortsword", "buckler")}
+    b = fight(
+        [put("anna", (10, 10), **gear)],
+        [put("bert", (11.5, 10))],
+        order="anna bert",
+        tokens={"mace": (9, 10)},
+    )
+    sword = "anna.shortsword"
+    assert why(b, "anna", Action("draw", item="mace", away=(sword,))) == "DOM-601"
+    assert {f"draw:mace:{sword}", "strike:mace:bert"} <= set(b.palette("anna"))
+    keys = ["retrieve:mace", f"draw:mace:{sword}", "strike:mace:bert"]
+    assert b.asks("anna").read({"items": keys, "dials": {}})
+    assert refused(b.asks("anna"), {"items": [keys[0], keys[2]], "dials": {}}) == "DOM-402"
+
+
+@pytest.mark.clause("DOM-121", "DOM-200", "DOM-210")
+def test_the_question_says_what_each_place_costs_and_that_it_is_open() -> None:
+    asked = duel().asks("anna")
+    assert list(asked.ruled) == ["0", "−1", "−2", "−3", "−4", "−5"]
+    assert asked.taking is not None and "each is one action unit" in render(asked.taking)
+    assert asked.rival is None and not asked.secret
+
+
+@pytest.mark.clause("DOM-451", "DOM-461", "DOM-910")
+def test_a_feint_may_go_with_a_strike_at_a_fixture_with_a_weapon_that_is_drawn_for_it() -> None:
+    node = Fixture("node", "control node", (11.5, 10), 0.5)
+    b = fight(
+        [put("anna", (10, 10), carried=("knife",))],
+        [put("bert", (40, 10))],
+        order="anna bert",
+        fixtures=[node],
+    )
+    assert why(b, "bert", Action("feint")) == "DOM-451"
+    assert b.can("anna", "draw knife", "feint", "strike node knife") == 3
+
+
+@pytest.mark.clause("DOM-603", "DOM-605")
+def test_a_token_may_be_declared_twice_and_is_retrieved_once() -> None:
+    b = fight([put("anna", (10, 10))], [put("bert", (15, 10))], order="anna bert", tokens={"knife": (9, 10)})
+    b.declares("anna", "retrieve knife", "retrieve knife").modifies().resolves(("slot:anna", "do"))
+    assert b["anna"].hands == ("knife",)
+    assert b.last("action_lost").data["reason"] == "token_gone"
 
 
 @pytest.mark.clause("DOM-603", "DOM-630", "DOM-631", "DOM-632", "DOM-912")
@@ -203,7 +255,7 @@ def test_what_may_be_retrieved_and_used() -> None:
     assert why(b, "anna", Action("use", "hatch")) == ""
     assert why(b, "bert", Action("use", "hatch")) == "DOM-631"
     assert why(b, "anna", Action("retrieve", item="knife")) == ""
-    assert why(b, "anna", Action("retrieve", item="knife"), Action("retrieve", item="knife")) == "DOM-603"
+    assert why(b, "anna", Action("retrieve", item="knife"), Action("retrieve", item="knife")) == ""
     assert why(b, "anna", Action("retrieve", item="spoon")) == "DOM-603"
     assert why(b, "anna", Action("brawl", "node")) == "DOM-910"
 

@@ -564,6 +564,16 @@ def test_v67_a_retreat_nullifies_a_feint_that_is_still_to_be_rolled() -> None:
     assert bonus_of(b["frederic"], b["frederic"].strategy[2]) == 0
 
 
+@pytest.mark.clause("DOM-343", "DOM-463")
+def test_a_retreat_nullifies_strike_and_feint_at_once_and_leaves_a_feint_that_was_rolled() -> None:
+    foes = [put("anna", (11.5, 10)), put("bert", (8.5, 10))]
+    b = fight([put("frederic", (10, 10))], foes, order="frederic anna bert")
+    b.declares("frederic", "feint", "strike anna").declares("anna", "retreat")
+    b.modifies(("retreat_move", walk("retreat", (16, 10))), dice=[3, 2])
+    assert [e.data["action"] for e in b.told("action_nullified")] == ["strike"]
+    assert [e.state for e in b["frederic"].strategy] == ["done", "nullified"]
+
+
 @pytest.mark.clause("DOM-004", "DOM-426", "DOM-622", "DOM-031")
 def test_v68_a_thrown_blade_falls_beside_the_target() -> None:
     b = fight([put("vane", (10, 10))], [put("anna", (18, 10))], order="vane anna")

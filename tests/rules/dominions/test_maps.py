@@ -153,6 +153,7 @@ def test_exits_are_where_the_scenarios_put_them() -> None:
         "larsdale_arrest": hatches,
         "break_the_glasshouse": {"tunnel": ((0, 0, 2, 24), "west")},
         "market_day": {},
+        "entrance_exam": {"fire_door": ((0, 8, 2, 4), "east")},
     }
 
 

@@ -455,3 +455,13 @@ def test_a_battle_goes_on_to_its_last_round() -> None:
     b.times(1, 2)
     b.modifies().resolves(("slot:bert", "end"), ("slot:anna", "end")).ends()
     assert b.s.stage == "over" and b.s.winner is None
+
+
+@pytest.mark.clause("DOM-712", "DOM-724")
+def test_a_stun_weapon_on_the_head_only_defeats_and_says_by_what() -> None:
+    arm = put("anna", (10, 10), strike=12, in_hand=("stun_baton",))
+    b = fight([arm], [put("bert", (11.5, 10))], order="anna")
+    b.declares("anna", "strike bert @head").modifies().resolves(dice=[1, 12])
+    told = b.last("defeated")
+    assert b["bert"].status == "defeated" and told.clause == "DOM-712"
+    assert "DOM-724" in told.clauses and "DOM-725" not in told.clauses

@@ -26,7 +26,8 @@ from game.players.random import Chance
 from game.rules.dominions import showing
 from game.rules.dominions.book import book
 from game.rules.dominions.outcomes import Attack
-from game.rules.dominions.preview import attack_parts, planned
+from game.rules.dominions.preview import planned
+from game.rules.dominions.preview_attack import attack_parts
 from game.rules.dominions.showing_aim import places, range_rings, ranges
 from game.rules.dominions.showing_ladder import ladder
 from game.rules.dominions.state import Action, Entry
@@ -199,7 +200,8 @@ def test_rings_lie_at_short_and_medium_range_and_too_far_is_told() -> None:
     rings = range_rings(b.g, b["roake"], shot)
     assert [(r.r, render(r.label)) for r in rings if isinstance(r, OnDisc)] == [
         (10.5, "short to 10″"),
-        (20.5, "medium to 20″"),
+        (20.5, "medium to 20″, −3"),
+        (32.5, "long to 32″, −6"),
     ]
     b["vane"].point = (50.0, 10.0)
     scale = ranges(b.g, b["roake"], shot)

@@ -13,7 +13,8 @@ from game.engine.game import Boundary, Game
 from game.engine.state import copied, same
 from game.players.random import Chance
 from game.rules.dominions.modifier import modifier
-from game.rules.dominions.preview import attack_chances, planned
+from game.rules.dominions.preview import planned
+from game.rules.dominions.preview_attack import attack_chances
 from game.rules.dominions.state import DominionsState
 from game.rules.dominions.strategy import question
 from game.rules.dominions.strikes import attack

@@ -120,6 +120,8 @@ def test_bids_are_told_together_and_whoever_has_enough_keeps_the_failure() -> No
     bout = bidding("", [46, 1], "high", ("keep",))
     told = [(e.clause, render(e.say)) for e in bout.events]
     assert told == [
+        ("DUE-203", "A has made a bid"),
+        ("DUE-203", "B has made a bid"),
         ("DUE-203", "A bids high"),
         ("DUE-203", "B bids low"),
         ("DUE-205", "A bids and rolls 46: 45 or less succeeds"),
@@ -128,8 +130,9 @@ def test_bids_are_told_together_and_whoever_has_enough_keeps_the_failure() -> No
         ("DUE-214", "A has a stack of 2 at Level −2"),
         ("DUE-211", "B has a stack of 3"),
     ]
-    assert {"DUE-005", "DUE-202"} <= bout.events[0].clauses
-    assert {"DUE-001", "DUE-003", "DUE-009", "DUE-105", "DUE-204", "DUE-209"} <= bout.events[2].clauses
+    assert [e.what for e in bout.events[:4]] == ["bid_made"] * 2 + ["bids_revealed"] * 2
+    assert {"DUE-005", "DUE-202"} <= bout.events[2].clauses
+    assert {"DUE-001", "DUE-003", "DUE-009", "DUE-105", "DUE-204", "DUE-209"} <= bout.events[4].clauses
 
 
 @pytest.mark.clause("DUE-218", "DUE-841")

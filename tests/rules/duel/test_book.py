@@ -19,6 +19,7 @@ from game.rules.duel.items import shown
 from game.rules.duel.state import DuelState, Pair, Wound
 from game.rules.duel.suggestions import suggested
 from game.rules.duel.yard import base, in_measure
+from game.table.mapstarts import Start
 from game.table.moves import reach
 from game.table.runs import EXACT
 from game.table.terrain import Circle
@@ -248,6 +249,29 @@ def test_on_a_map_without_starts_the_fencers_stand_in_their_zones() -> None:
     full = replace(bare, team_size=80)
     with pytest.raises(ValueError, match="a zone has no room for a fencer"):
         book.setup(full, Setup(), SeededDice(1, 0))
+
+
+@pytest.mark.clause("DUE-947", "DUE-941", "DUE-942", "DUE-943", "DUE-945")
+def test_a_start_on_which_no_base_fits_is_told_and_passed_over() -> None:
+    places = [(10.5, 15.0), (7.2, 15.0), (12.0, 8.0), (23.6, 5.0), (11.5, 15.0)]
+    assert [
+        f"{n}: {what}; {right}" for n, what, right in book.start_faults(yard("cloister_yard"), places)
+    ] == [
+        "1: a fencer's base does not fit here: it would overlap the pillar (DUE-947); "
+        "move it by 0.17 inches or more",
+        "2: a fencer's base does not fit here: it would overlap the well (DUE-947); "
+        "move it by 0.12 inches or more",
+        "3: a fencer's base does not fit here: it would hang over the edge (DUE-947); "
+        "move it by 0.23 inches or more",
+        "4: a fencer's base does not fit here: it would overlap the base at start 1 (DUE-947); "
+        "move it by 0.25 inches or more",
+    ]
+    rows = tuple(Start("a" if n < 3 else "b", p) for n, p in enumerate(places))
+    crooked = replace(yard("cloister_yard"), starts=rows, team_size=2)
+    s = book.setup(crooked, Setup(), SeededDice(1, 0))
+    floor = board("cloister_yard").at({f.id: base(f) for f in s.fencers.values()})
+    assert s.side(0)[0].point == (10.5, 15.0)
+    assert [floor.fits(base(f), (f.id,), slack=EXACT) for f in s.fencers.values()] == [None] * 4
 
 
 @pytest.mark.clause("DUE-218", "DUE-841")

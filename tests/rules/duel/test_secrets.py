@@ -57,6 +57,27 @@ def test_nothing_tells_a_sealed_bid_or_stack(name: str, seeds: int) -> None:
     assert min(met["bid"], met["compose"]) > 5
 
 
+@pytest.mark.clause("DUE-203", "DUE-302", "DUE-005")
+@pytest.mark.parametrize("name", ["long_salle", "four_letters"])
+def test_that_a_bid_or_a_stack_lies_there_is_told_at_once_and_nothing_of_it(name: str) -> None:
+    match, chance, told = Match.start(book, yard(name), seed=3), Chance(3), set()
+    while match.pending is not None:
+        asked, before = match.pending, len(match.events)
+        answer = asked.sample(chance)
+        match.answer(answer if answer != "yield" else "low")
+        if not asked.secret or match.pending is None or match.pending.key != asked.key:
+            continue
+        one, *more = match.events[before:]
+        what = {"bid": ("DUE-203", "bid_made"), "compose": ("DUE-302", "stack_set")}[asked.key]
+        assert (more, (one.clause, one.what), one.quiet) == ([], what, True)
+        f = match.state.fencers[one.data["fencer"]]
+        assert f.side == asked.who and (f.bid, f.stack.items)[asked.key == "compose"] in ("", ())
+        assert dict(one.data) == {"fencer": f.id} | ({"size": f.size} if asked.key == "compose" else {})
+        assert all(match.view(who).events[-1] == one for who in (0, 1))
+        told.add(one.what)
+    assert told == {"bid_made", "stack_set"}
+
+
 def looked_ahead(match: Match) -> list[Any]:
     """What the question itself works out for whoever is asked: forecasts, sums, advice."""
     asked: Any = match.pending

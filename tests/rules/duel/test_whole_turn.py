@@ -29,6 +29,8 @@ DUE-101 Lucette Marivaux, fencer, Rapier: Level 9, Endurance 12, Toughness 0, Ag
 DUE-008 First hand: 2, Brunhild Okker
 DUE-201 Turn 1, first hand: Brunhild Okker
 DUE-911 Brunhild Okker and Lucette Marivaux are in measure
+DUE-203 Brunhild Okker has made a bid
+DUE-203 Lucette Marivaux has made a bid
 DUE-203 Brunhild Okker bids high
 DUE-203 Lucette Marivaux bids low
 DUE-205 Brunhild Okker bids and rolls 61: 45 or less succeeds
@@ -36,6 +38,8 @@ DUE-205 Lucette Marivaux bids and rolls 40: 45 or less succeeds
 DUE-206 Brunhild Okker pays 1 Endurance and rolls again: 45, 45 or less succeeds
 DUE-213 Brunhild Okker has a stack of 4
 DUE-211 Lucette Marivaux has a stack of 3
+DUE-302 Brunhild Okker has laid a stack of 4
+DUE-302 Lucette Marivaux has laid a stack of 3
 DUE-401 Brunhild Okker shows Attack, Attack, Defence, Initiative
 DUE-401 Lucette Marivaux shows Defence, Attack, Rest
 DUE-402 Brunhild Okker pays 3 and invests 2: Endurance 8

@@ -6,6 +6,8 @@ import math
 
 import pytest
 
+from game.engine.decisions import PickPoint
+from game.engine.words import render
 from game.rules.duel.ground import closer, driver, settled
 from game.rules.duel.state import Wound
 from game.rules.duel.yard import MEANING, base, in_measure, is_cornered, table, walls
@@ -165,6 +167,9 @@ def test_who_broke_distance_goes_straight_back_out_of_measure() -> None:
     assert {"DUE-902", "DUE-903", "DUE-921", "DUE-922"} <= hall.g.events[0].clauses
     hall = floor((13.5, 4.5), (16.5, 4.5), broke=("A",)).stage("ground")
     assert near(hall.f("A").point, (9.5, 4.5))
+    asked = hall.asked[-1]
+    assert isinstance(asked, PickPoint) and asked.ready is not None
+    assert render(asked.ready) == "Straight back 4.0″"
 
 
 @pytest.mark.clause("DUE-902", "DUE-922", "DUE-923")
@@ -243,6 +248,9 @@ def test_driving_keeps_to_the_rear_arc_and_may_be_left() -> None:
     assert hall.refused("ground", [18.6, 4.5]) == "DUE-932 0.10″ farther than B can be driven this way"
     hall.stage("ground")
     assert (hall.f("B").point, hall.log()) == ((16.5, 4.5), ["DUE-932 A holds the ground"])
+    asked = hall.asked[-1]
+    assert isinstance(asked, PickPoint) and asked.ready is not None
+    assert (render(asked.ready), asked.fallback) == ("Hold the ground", [16.5, 4.5])
 
 
 @pytest.mark.clause("DUE-933", "DUE-944", "DUE-932")

@@ -213,6 +213,19 @@ def test_a_parting_shot_follows_a_slaying_clash_and_bars_another_volley() -> Non
     assert {"FIB-928", "FIB-843"} <= b.last("reaction").clauses
 
 
+@pytest.mark.clause("FIB-928", "FIB-841", "FIB-845")
+def test_a_rider_whose_two_actions_are_used_up_may_still_fire_a_parting_shot() -> None:
+    b = skirmish(
+        [put("lamp_rider", (10, 10), (8.75, 10))],
+        [put("thorn_reaver", (16.3, 10), broken=True), put("burr_slinger", (21.5, 10))],
+    )
+    b.acts("lamp_rider", "march", ("path", walk((15, 10))), dice=[6, 6])
+    b.acts("lamp_rider", "clash:b-thorn_reaver", ("free", "b-burr_slinger"), dice=[1, 2, 5, 6, 6, 6, 6])
+    assert b["thorn_reaver"].slain and b.s.activation is None
+    assert b.last("attack_declared").data["kind"] == "volley"
+    assert b.last("warrior_done").data["why"] == "done"
+
+
 @pytest.mark.clause("FIB-928", "FIB-842")
 def test_no_parting_shot_while_another_enemy_is_near() -> None:
     b = skirmish(

@@ -232,6 +232,8 @@ def test_a_sheet_tells_what_is_at_work() -> None:
 def test_a_sheet_lists_the_warriors_of_a_regiment() -> None:
     s = mustered()
     placed(s, "a-bell_sergeant", (10, 10))
+    assert [p.note for p in sheet(view(s), "a-bellman-3") if isinstance(p, Roster)] == [""]
+    s.phase = "action"
     rosters = [p for p in sheet(view(s), "a-bellman-3") if isinstance(p, Roster)]
     (roster,) = rosters
     assert (render(roster.title), render(roster.note)) == ("The Bellmen", "1 still to act")
@@ -277,6 +279,9 @@ def test_a_card_that_is_not_on_the_table_yet_says_so() -> None:
     assert (render(look.line), look.usable) == ("Regiment · to deploy", True)
     mine = next(p for p in panels(view(s)) if isinstance(p, CardRow))
     assert mine.note == ""
+    s.card("b-BC7").deployed = True
+    look = card(view(s), "b-BC7")
+    assert (render(look.line), look.usable) == ("Regiment · deployed", False)
 
 
 @pytest.mark.clause("FIB-151", "FIB-155")

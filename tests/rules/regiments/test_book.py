@@ -114,6 +114,10 @@ def test_other_lists_stand_where_they_would_by_default() -> None:
     ]
 
 
+def test_what_chance_hardly_reaches_names_clauses_of_the_rulebook() -> None:
+    assert book.silent and all(clause in book.rules for clause in book.silent)
+
+
 @pytest.mark.clause("REG-821")
 def test_a_row_that_is_full_is_followed_by_another_one() -> None:
     meadow = opened("water_meadow")

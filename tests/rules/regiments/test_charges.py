@@ -146,6 +146,7 @@ def test_a_charger_destroyed_by_a_reaction_leaves_the_list() -> None:
     b.declares(2, 1)
     b.reacts(("reaction", "shoot:2"), dice=[6] * 8 + [6] * 8)
     assert b[2].destroyed and not b.s.charges
+    assert "REG-227" in b.last("unit_destroyed").clauses
 
 
 @pytest.mark.clause("REG-224", "REG-256", "REG-246", "REG-306", "REG-280", "REG-674")

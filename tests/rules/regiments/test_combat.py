@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.rules.regiments.breaking import may_pursue, shift_of
 from game.rules.regiments.combat import groups
 from game.rules.regiments.fighting import contact
 from game.rules.regiments.odds import holds
-from game.rules.regiments.result import total_of
+from game.rules.regiments.result import result, total_of
 from game.rules.regiments.state import Combat
 from game.rules.regiments.values import rank_bonus
 from game.rules.regiments.wounds import lose_rank
 from game.table.drill import Field as Around
 from game.table.marches import run
 
-from .arrange import Battle, battle, patch, put
+from .arrange import Battle, battle, patch, put, slab
 
 
 @pytest.mark.clause("REG-622", "REG-525", "REG-541", "REG-560", "REG-573", "REG-643", "REG-517", "REG-512")
@@ -323,3 +325,38 @@ def test_a_loser_whose_own_enemy_is_gone_tests_and_flees_too() -> None:
     c.step, c.broken, c.todo = "flight", (2,), (2,)
     b.stretch(dice=[1, 2])
     assert b.pose(2) == (30.5, 8.5, 270)
+
+
+@pytest.mark.clause("REG-091", "REG-542", "REG-643")
+def test_a_result_cites_why_ranks_do_not_count() -> None:
+    wood = slab("wood", 20, 8, 28, 12)
+    for terrain, disrupted, clause in (([wood], False, "REG-091"), ([], True, "REG-643")):
+        b = battle(
+            [put("marchers", 20, (24, 10, 90), first_charge_disrupted=disrupted)],
+            [put("reed_kin", 8, (24, 12.5, 270), 8)],
+            terrain=terrain,
+        )
+        b.engage(1, 2)
+        b.s.combat = Combat((1, 2))
+        b.run(result(b.g))
+        assert clause in b.last("combat_result").clauses
+
+
+@pytest.mark.clause("REG-702", "REG-063", "REG-056")
+def test_impact_hits_beyond_the_last_of_the_ranks_spare_their_character() -> None:
+    chariot: dict[str, Any] = {"charged": True, "charge_target": 1, "charge_spent": True}
+    b = battle(
+        [put("marchers", 1, (24, 10, 90), hero="hedge_magus")],
+        [
+            put("weir_chariot", at=(23, 13, 270), **chariot),
+            put("weir_chariot", at=(26, 13, 270), **chariot),
+        ],
+        active=1,
+    )
+    for chariots in (3, 4):
+        b.engage(chariots, "marchers")
+    aims = [("allocate", "0"), ("allocate", "0"), ("allocate", "3")]
+    b.fights_to("blows", *aims, dice=[1, 6, 1, 2, 6, 6, 1, 1])
+    assert [e.data["unsaved"] for e in b.told("impact_hits")] == [1, 2]
+    assert b["marchers"].n == 0 and b.hero("hedge_magus").wounds == 0
+    assert b.s.combat is not None and b.s.combat.wounds == (0, 1)

@@ -226,7 +226,7 @@ def test_scenarios_say_who_goes_first_and_what_objectives_give(content: Content)
         "sallow_cross": ("roll", 6, None),
         "barrow": ("roll", 6, ("rounds", 30, 6, 2)),
         "breakwater": ("b", 6, ("end", 100, 4, 1)),
-        "water_meadow": ("b", 3, None),
+        "water_meadow": ("a", 3, None),
     }
 
 

@@ -162,4 +162,4 @@ def test_the_meadow_has_room_for_every_special_rule() -> None:
         "counter_charge",
     } <= rules
     assert any(content().weapon(p.missile).bane for p in fielded if p.missile)
-    assert (row.first, opened("water_meadow").turn_limit) == ("b", 3)
+    assert (row.first, opened("water_meadow").turn_limit) == ("a", 3)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from game.engine.decisions import March
+from game.engine.decisions import Manoeuvre, March
 from game.engine.dice import SeededDice
 from game.rules.regiments.joining import may_leave, spots
-from game.rules.regiments.manoeuvres import Moves, may_march
+from game.rules.regiments.manoeuvres import Moves, is_slow, may_march
 from game.rules.regiments.shots import may_shoot, modifiers
+from game.table.blocks import Block, overlaps
+from game.table.drill import Field as Around
+from game.table.drill import wheel_legal, wheel_poses
+from game.table.hulls import apart
 
 from .arrange import Battle, battle, patch, put, refused, slab
 
@@ -267,3 +273,33 @@ def test_what_is_sampled_is_legal_and_what_is_offered_as_farthest_too() -> None:
                         step["side"] = side
                     q.read(of(step))
         assert len(q.spread(5)) >= 2
+
+
+@pytest.mark.clause("REG-289", "REG-291", "REG-293")
+def test_a_wheel_is_judged_alike_whether_far_things_are_looked_at_or_not() -> None:
+    chance = random.Random(7)
+    block = Block(36.0, 24.0, 80.0, 20, 5, 1.0, 1.0)
+    told: Counter[bool] = Counter()
+    for _ in range(60):
+        units = [
+            Block(
+                chance.uniform(28, 44), chance.uniform(18, 34), chance.uniform(0, 360), 10, 5, 1.0, 1.0
+            ).outline(f"u{n}")
+            for n in range(3)
+        ]
+        clear = [u for u in units if not overlaps(block.outline(), (u,))]
+        around = Around(72.0, 48.0, tuple(clear[:1]), tuple(clear[1:2]), tuple(clear[2:]), tuple(clear[2:]))
+        degrees = round(chance.uniform(1, 90), 3)
+        poses = [pose.outline() for pose in wheel_poses(block, "left", degrees)]
+        *_, end = wheel_poses(block, "left", degrees)
+        plain = all(around.passable(pose) for pose in poses) and not overlaps(end.outline(), around.friends)
+        kept = all(
+            apart(end.outline(), e).gap >= 1.0 - 1e-9
+            or apart(end.outline(), e).gap >= apart(block.outline(), e).gap - 1e-9
+            for e in around.enemies
+        )
+        assert wheel_legal(block, "left", degrees, around) == (plain and kept)
+        dear = any(overlaps(pose, around.slow) for pose in (block.outline(), *poses))
+        assert is_slow(block, end, Manoeuvre("wheel", "left", degrees=degrees), around) == dear
+        told[plain and kept] += 1
+    assert min(told.values()) > 10

@@ -1,0 +1,238 @@
+"""Where a sensible general wants his units in Regiments: facing what they beat within a charge, their flanks
+away from what beats them, archers in range, on what scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.advice import keyed
+from game.engine.decisions import March, PickFacing, PickPose
+from game.engine.decisions_marched import Manoeuvre, Marched, Pace
+from game.engine.rulebook import View
+from game.rules.regiments import odds
+from game.rules.regiments.advice_fights import fight, price_of, volley_worth
+from game.rules.regiments.points import near, scenario
+from game.rules.regiments.queries import around, gap_of, reaches
+from game.rules.regiments.shots import missile
+from game.rules.regiments.state import Field, RegimentsState, Unit
+from game.rules.regiments.values import movement, swift, unit_strength
+from game.table.blocks import Block, Face, in_front_arc, struck
+from game.table.drill import Field as Around
+from game.table.drill import Side, farthest, wheel_cost, wheel_for
+from game.table.inches import Point, bearing, distance, unit
+from game.table.shapes import gap_to
+
+AIMS = 3
+"""Enemies and objectives that a unit thinks of moving towards."""
+HUNT, FEAR = 0.65, 0.2
+"""How much of what could be charged next turn counts, and of what could charge: it may be elsewhere."""
+HURRY = 0.4
+"""How much of the fear goes with every round."""
+LEAST_PRIZE = 0.2
+"""What share of its points an enemy is worth to go for at least: it may be charged together."""
+NEARER = 2.0
+"""Points of an inch nearer to the prey while it cannot be charged: nobody wins by waiting."""
+GOAL = 0.7
+"""How much of what an objective pays counts for standing there before it pays."""
+TURN = 3.0
+"""Degrees off the aim that are not worth a wheel."""
+ROUND_ABOUT = 100.0
+"""Degrees off the aim beyond which a unit pivots instead of wheeling."""
+STUCK = 1.0
+"""Inches of way that are next to nothing."""
+ASIDE = (35.0, -35.0, 70.0, -70.0)
+"""Degrees by which a unit goes round what stands in its way."""
+LEAST = 0.1
+"""Inches of the shortest advance (REG-283)."""
+FAR = 34.0
+"""Inches beyond which an objective draws nobody."""
+
+
+class Ground:
+    """A unit that looks for a place: what it could charge from there and what could charge it."""
+
+    def __init__(self, field: Field, u: Unit) -> None:
+        self.field, self.u = field, u
+        s = field.state
+        self.m, self.swift = movement(field, u), swift(field, u)
+        self.foes = [e for e in s.foes(u) if not e.fleeing]
+        self.preys = {e.id: max(fight(field, u, e), LEAST_PRIZE * price_of(field, e)) for e in s.foes(u)}
+        self.flanks = {e.id: fight(field, u, e, face="left") for e in self.foes}
+        self.fears: dict[tuple[int, str], float] = {}
+        self.weapon = missile(u)
+        self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
+        self.goals = goals(s)
+        # who stands and waits for the end draws at best
+        self.fear = FEAR * max(0.0, 1.0 - HURRY * (s.round - 1))
+
+    def aims(self) -> list[Point]:
+        """Where it might want to go, the best first."""
+        rows = [(self._call(e), e.centre) for e in self.foes]
+        rows += [(pays - 0.6 * distance(self.u.centre, p), p) for p, _, pays in self.goals]
+        return [p for _, p in sorted(rows, key=lambda row: -row[0])[:AIMS]]
+
+    def _call(self, e: Unit) -> float:
+        return max(self.preys.get(e.id, 0.0), self.volleys.get(e.id, 0.0)) - NEARER * distance(
+            self.u.centre, e.centre
+        )
+
+    def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
+        """How good a place is, in points."""
+        hunt = self._hunt(end)
+        shots = 0.0 if marched else self._shots(end) * (0.8 if moved else 1.0)
+        return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
+
+    def _hunt(self, end: Block) -> float:
+        best = -NEARER * 60.0
+        for e in self.foes:
+            far = gap_of(end, e.block)
+            face = struck(e.block, end)
+            promise = self.preys[e.id] if face == "front" else self.flanks[e.id]
+            if in_front_arc(end, e.block):
+                p = float(odds.charge(self.m, far, swift=self.swift))
+                worth = HUNT * p * promise - NEARER * max(0.0, far - self.m - 7.0)
+            else:
+                worth = 0.2 * promise * (far <= self.m + 7.0) - NEARER * far - 3.0
+            best = max(best, worth)
+        return best
+
+    def _shots(self, end: Block) -> float:
+        if self.weapon is None:
+            return 0.0
+        rows = [
+            self.volleys[e.id]
+            for e in self.foes
+            if not e.engaged
+            and reaches(gap_of(end, e.block), self.weapon.range)
+            and in_front_arc(end, e.block)
+        ]
+        return max(rows, default=0.0)
+
+    def _fear(self, end: Block) -> float:
+        total, worst = 0.0, 0.0
+        for e in self.foes:
+            if e.engaged or not in_front_arc(e.block, end):
+                continue
+            p = float(odds.charge(movement(self.field, e), gap_of(end, e.block), swift=swift(self.field, e)))
+            if p > 0.05:
+                harm = p * max(0.0, self._harm(e, struck(end, e.block)))
+                total, worst = total + harm, max(worst, harm)
+        return self.fear * (worst + 0.3 * (total - worst))
+
+    def _harm(self, e: Unit, face: Face) -> float:
+        key = (e.id, face)
+        if key not in self.fears:
+            self.fears[key] = fight(self.field, e, self.u, face=face)
+        return self.fears[key]
+
+    def _goal(self, end: Block) -> float:
+        best = 0.0
+        for p, reach, pays in self.goals:
+            far = gap_to(p, end.box)
+            if far <= reach:
+                mine = near(self.field, p, reach, self.u.side)
+                theirs = near(self.field, p, reach, 1 - self.u.side)
+                own = unit_strength(self.field, self.u)
+                wins = mine + own > theirs
+                best = max(best, GOAL * pays * (1.0 if wins else 0.5) * (0.5 if mine > theirs + own else 1.0))
+            elif far <= FAR:
+                best = max(best, GOAL * pays * 0.6 * (1.0 - far / FAR))
+        return best
+
+
+def goals(s: RegimentsState) -> list[tuple[Point, float, float]]:
+    """REG-813 Points that score, within which reach, and what they may still pay."""
+    row = scenario(s)
+    if row is None or row.prize is None:
+        return []
+    left = s.rounds - s.round + 1 if row.prize.when == "rounds" else 1
+    return [(p, row.prize.reach, float(row.prize.points * left)) for _, p in s.objectives]
+
+
+# ---- marches
+
+
+def _turn(block: Block, p: Point) -> float:
+    """Degrees from where it faces to a point, left positive."""
+    return (bearing(block.front_centre, p) - block.facing + 180.0) % 360.0 - 180.0
+
+
+def _towards(asked: March, around: Around, pace: Pace, p: Point) -> Iterator[Marched]:
+    """Turning to a point and going there, all the way and half of it; the first that may be."""
+    made = Marched(pace, (), (asked.start,))
+    turn, left = _turn(asked.start, p), pace.inches
+    if abs(turn) > ROUND_ABOUT and "pivot" in pace.does:
+        made = made.then(Manoeuvre("pivot", facing=round(bearing(asked.start.centre, p), 1) % 360.0))
+        left = 0.0 if asked.start.models > 1 else left
+    elif abs(turn) > TURN:
+        side: Side = "left" if turn > 0 else "right"
+        degrees = float(int(min(abs(turn), wheel_for(asked.start, left), 90.0)))
+        made = made.then(Manoeuvre("wheel", side, degrees=degrees)) if degrees >= 1.0 else made
+        left -= wheel_cost(asked.start, degrees)
+    if made.steps and asked.why_not(made) is not None:
+        return
+    far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0 if left >= LEAST else 0.0
+    for inches in (far, round(far / 2.0, 1)):
+        longer = made.then(Manoeuvre("advance", inches=inches))
+        if inches >= LEAST and asked.why_not(longer) is None:
+            yield longer
+            break
+    if made.steps:
+        yield made
+
+
+def _detours(start: Point, aim: Point) -> Iterator[Point]:
+    """Points to either side of the straight way to an aim."""
+    for turn in ASIDE:
+        ux, uy = unit(bearing(start, aim) + turn)
+        yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
+
+
+def marches(view: View, asked: March) -> dict[str, float]:
+    """Moves towards what a unit may want, and staying; whole answer to worth in points."""
+    u = view.state.unit(int(asked.figure))
+    ground = Ground(view, u)
+    stay = Marched(asked.paces[0], (), (asked.start,))
+    tried = [stay]
+    beside, aims = around(view, u), ground.aims()
+    for p in aims:
+        for pace in asked.paces:
+            tried += [made for made in _towards(asked, beside, pace, p) if made not in tried]
+    if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
+        for p in _detours(u.centre, aims[0]):
+            tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
+    out: dict[str, float] = {}
+    for made in tried:
+        answer = {"pace": made.pace.key, "steps": [step.written() for step in made.steps]}
+        marched = made.pace.key == "march" and bool(made.steps)
+        worth = ground.worth(made.end, marched=marched, moved=bool(made.steps))
+        out[keyed(answer)] = worth - 0.01 * len(made.steps)
+    return out
+
+
+# ---- other places
+
+
+def facings(view: View, asked: PickFacing) -> dict[str, float]:
+    """Towards the nearest enemy."""
+    s: RegimentsState = view.state
+    foes = s.standing(1 - asked.who)
+    u = next((x for x in s.standing(asked.who) if x.figure == asked.figure), None)
+    if u is None or not foes:
+        return {}
+    foe = min(foes, key=lambda e: distance(e.centre, u.centre))
+    wanted = bearing(u.centre, foe.centre)
+    off = {a: abs((a - wanted + 180.0) % 360.0 - 180.0) for a in asked.spread(12)}
+    return {keyed(a): -turn / 10.0 for a, turn in off.items()}
+
+
+def places(view: View, asked: PickPose) -> dict[str, float]:
+    """The place that the scenario has ready first; else forward, facing the enemy, apart from friends."""
+    s: RegimentsState = view.state
+    out: dict[str, float] = {}
+    for n, answer in enumerate(asked.spread(6)):
+        p: Point = (answer[0], answer[1])
+        crowd = min((distance(p, f.centre) for f in s.standing(asked.who)), default=20.0)
+        out[keyed(answer)] = min(crowd, 10.0) * 0.2 - (0.0 if n == 0 else 4.0)
+    return out
