@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.asking import Answer, IllegalAnswer
-from game.engine.collection import Collection, Selection, collection_of
-from game.engine.dice import seeded
+from game.engine.collection import BadPick, Collection, Selection, collection_of, lists_of
+from game.engine.dice import SeededDice, seeded
 from game.engine.journal import CONCEDE
 from game.engine.match import Match, RuleFault
 from game.engine.recording import whole
@@ -31,6 +31,9 @@ MOST_ANSWERS = 20_000
 
 GIVE_UP_EVERY, MOST_PATIENT = 25, 200
 """In every so many matches somebody gives up, after at most so many answers."""
+
+LISTS_EVERY = 3
+"""Of so many matches in which players could bring army lists of their own they do in one."""
 
 LOOK_EVERY = 3
 """At every so many questions options, refusals and an answer against the rules are looked at."""
@@ -103,16 +106,27 @@ def any_picks(book: Rulebook, scenario: Scenario, chance: Chance) -> dict[str, s
 
 def own_picks(book: Rulebook, scenario: Scenario, chance: Chance) -> dict[str, str]:
     """Any option of every choice, or any figures and cards where one can be put together: so every card that
-    there is comes into play.
+    there is comes into play. Now and then army lists are put together anew, unless they do not fit the map.
     """
-    picks = any_picks(book, scenario, chance)
-    collection = collection_of(book)
-    for choice in book.choices(scenario) if collection else ():
-        assert collection is not None
-        own = any_selection(collection, chance)
-        options = collection.options(scenario, choice, [own]) if not collection.faults(own) else ()
-        if options:
-            picks[choice.key] = options[chance.below(len(options))].key
+    plain = any_picks(book, scenario, chance)
+    picks = dict(plain)
+    collection, lists = collection_of(book), lists_of(book)
+    if lists is not None and chance.below(LISTS_EVERY):
+        return plain
+    for choice in book.choices(scenario):
+        if collection is not None:
+            own = any_selection(collection, chance)
+            options = collection.options(scenario, choice, [own]) if not collection.faults(own) else ()
+            if options:
+                picks[choice.key] = options[chance.below(len(options))].key
+        elif lists is not None and (some := lists.some(choice, chance.below)):
+            picks[choice.key] = some
+    if lists is None:
+        return picks
+    try:
+        book.setup(scenario, Setup(picks=picks), SeededDice(0, 0))
+    except BadPick:
+        return plain
     return picks
 
 

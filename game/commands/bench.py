@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from game.commands.console import Console
-from game.commands.line import Command, Line, chosen
+from game.commands.line import Command, Line, chosen, whole
 from game.commands.matches import playable
 from game.engine.words import Text
 
-GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start", "screen", "maps")
+GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start", "screen", "maps", "players")
 """What can be named; the table is its views, its moves and what the mouse makes it do."""
 
 ALL = ("table", "maps", "matches", "match", "start", "screen")
@@ -20,6 +20,7 @@ def fill(line: Line) -> None:
     line.word("only", Text("what to measure; everything if nothing is named"), nargs="*", metavar="GROUP")
     line.option("--book", Text("the rulebook whose matches are played"))
     line.option("--map", Text("the map for those matches"))
+    line.option("--matches", Text("how many matches of each pair of players"), type=whole(2, 10**6))
 
 
 def bench(args: argparse.Namespace, console: Console) -> int:
@@ -45,6 +46,12 @@ def bench(args: argparse.Namespace, console: Console) -> int:
         if name == "matches":
             book = console.book(args.book or next(iter(console.books)))
             rows += matches.rows(book, console.map_for(book, args.map))
+        if name == "players":
+            from game.bench import players
+
+            for book in [console.book(args.book)] if args.book else console.books.values():
+                fields = [console.map_for(book, args.map)] if args.map else playable(book, console)
+                rows += players.rows(book, fields, args.matches)
         if name == "match":
             book = console.book(args.book or next(iter(console.books)))
             played = [console.map_for(book, args.map)] if args.map else playable(book, console)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from game.commands.compatible import fields_teams, why_closed
 from game.commands.console import Console
-from game.engine.rulebook import Registry
+from game.engine.armies import army_faults
+from game.engine.rulebook import Registry, Rulebook
+from game.table.inches import Point
 from game.table.mapedit import MapText
 from game.table.mapfile import SIDES, Scenario, look_over
 from game.table.tomlplace import Fault, Fix, Key, Source, did_you_mean, in_order, nearest
+
+Written = tuple[tuple[Key, ...], str]
+"""The keys to a name in a file, and the name."""
 
 _PASSES = 6
 """How often a file is mended and checked again at most."""
@@ -25,13 +31,11 @@ class WithProfiles(Protocol):
 
 
 @runtime_checkable
-class WithArmies(Protocol):
-    """A rulebook that reads armies or squads from maps."""
+class WithStarts(Protocol):
+    """A rulebook whose figures begin at the starts of maps."""
 
-    def army_faults(
-        self, army: Mapping[str, Any], scenario: Scenario
-    ) -> Iterable[tuple[tuple[Key, ...], str, str]]:
-        """What is wrong with its table of a map: the keys to it, what is wrong, what would be right."""
+    def start_faults(self, scenario: Scenario, starts: Sequence[Point]) -> Iterable[tuple[int, str, str]]:
+        """What is wrong with places to begin at: the number of the place, what is wrong, what is right."""
 
 
 def map_faults(path: Path, console: Console, source: Source | None = None) -> list[Fault]:
@@ -40,32 +44,72 @@ def map_faults(path: Path, console: Console, source: Source | None = None) -> li
 
 
 def looked_over(
-    path: Path, console: Console, source: Source | None = None
+    path: Path, console: Console, source: Source | None = None, *, meaning: bool = True
 ) -> tuple[Scenario | None, list[Fault]]:
-    """The scenario of a map, None if it cannot be played, and everything that is wrong with it."""
+    """The scenario of a map, None if it cannot be played, and everything that is wrong with it; without
+    `meaning` only what keeps it from being read, which is found at once.
+    """
     source = Source.read(path) if source is None else source
-    scenario, faults = look_over(path, source=source)
+    scenario, faults = look_over(path, source=source, meaning=meaning)
+    if not meaning:
+        return scenario, faults
+    found = list(_unknown_profiles(source, console.books))
     if scenario is None:
-        return None, faults
-    found = [*_unknown_profiles(scenario, source, console.books), *_armies(scenario, source, console.books)]
+        return None, in_order([*faults, *found])
+    found += [*_armies(scenario, source, console.books), *_unplayable(scenario, source, console.books)]
+    found += _starts(scenario, source, console.books)
     return scenario, in_order([*faults, *found])
 
 
-def _written_profiles(scenario: Scenario, source: Source) -> Iterator[tuple[tuple[Key, ...], str]]:
-    for side, names in zip(SIDES, scenario.teams, strict=True):
-        yield from ((("teams", side, n), name) for n, name in enumerate(names))
-    for row, trigger in enumerate(scenario.triggers):
-        yield from ((("trigger", row, "units", n), name) for n, name in enumerate(trigger.units))
+def _in_teams(source: Source) -> list[Written]:
+    """The names that stand in teams, as far as they are names."""
+    teams = source.data.get("teams")
+    rows = [(side, teams.get(side)) for side in SIDES] if isinstance(teams, dict) else []
+    return [(("teams", side, n), name) for side, names in rows for n, name in _texts(names)]
 
 
-def _unknown_profiles(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
-    """Names that a rulebook of the map does not know; on a map for all rulebooks, that none of them knows."""
-    serving = [book for name, book in books.items() if not scenario.books or name in scenario.books]
+def _in_triggers(source: Source) -> list[Written]:
+    """The names that stand in the units of triggers."""
+    rows = source.data.get("trigger")
+    found = enumerate(rows if isinstance(rows, list) else ())
+    units = [(n, row.get("units")) for n, row in found if isinstance(row, dict)]
+    return [(("trigger", row, "units", n), name) for row, names in units for n, name in _texts(names)]
+
+
+def _texts(names: Any) -> list[tuple[int, str]]:
+    listed = enumerate(names) if isinstance(names, list) else ()
+    return [(n, name) for n, name in listed if isinstance(name, str)]
+
+
+def _unknown_profiles(source: Source, books: Registry) -> Iterator[Fault]:
+    """Names that a rulebook of the map does not know; on a map for all rulebooks, that none of them knows.
+    They are read from the file itself, so that they are found beside faults that keep it from being played.
+
+    Only those rulebooks are asked for the names in teams that let teams take part.
+    """
+    teams, units = _in_teams(source), _in_triggers(source)
+    if not teams and not units:
+        return
+    named = [name for _, name in _texts(source.data.get("rulebooks"))]
+    serving = [book for name, book in books.items() if not named or name in named]
+    fielding = [book for book in serving if fields_teams(book)]
+    yield from _unknown(teams, source, fielding, every=bool(named))
+    yield from _unknown(units, source, serving, every=bool(named))
+    if teams and named and serving and not fielding:
+        what = f"no rulebook of this map takes teams: {', '.join(book.title for book in serving)}"
+        tables = " or ".join(f"[army.{book.id}]" for book in serving)
+        yield source.fault(("teams",), what, f"leave teams out, and name armies in {tables}")
+
+
+def _unknown(
+    written: Iterable[Written], source: Source, serving: Sequence[Rulebook], *, every: bool
+) -> Iterator[Fault]:
+    """Of the names written, those that a rulebook does not know: one of them, or none of them."""
     knowing = [(book.title, frozenset(book.profiles())) for book in serving if isinstance(book, WithProfiles)]
-    if not scenario.books and knowing:
-        every = frozenset[str]().union(*(known for _, known in knowing))
-        knowing = [("any rulebook", every)] if len(knowing) == len(serving) else []
-    for keys, name in _written_profiles(scenario, source):
+    if not every and knowing:
+        anybody = frozenset[str]().union(*(known for _, known in knowing))
+        knowing = [("any rulebook", anybody)] if len(knowing) == len(serving) else []
+    for keys, name in written:
         for title, known in knowing:
             if name not in known:
                 near = nearest(name, known)
@@ -81,12 +125,39 @@ def _armies(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fau
         if scenario.books and name not in scenario.books:
             right = f'add "{name}" to rulebooks, or leave the table out'
             yield source.value_fault(("army", name), f"this map is not for {name}", right)
-        elif isinstance(book, WithArmies):
-            for keys, what, right in book.army_faults(army, scenario):
-                yield source.value_fault(("army", name, *keys), what, right)
         elif book is not None:
-            what = f"{book.title} reads no armies from maps"
-            yield source.value_fault(("army", name), what, "leave the table out")
+            try:
+                choices = book.choices(scenario)
+            except ValueError:
+                continue  # it cannot be set up at all, which is told of the rulebook's name
+            for keys, what, right in army_faults(army, choices):
+                near = nearest(army[keys[0]], _words(right)) if isinstance(army[keys[0]], str) else None
+                fix = None if near is None else Fix("replace", ("army", name, *keys), f'"{near}"')
+                yield source.value_fault(("army", name, *keys), what, right, fix)
+
+
+def _words(right: str) -> list[str]:
+    """The word that a question names."""
+    return [right.split('"')[1]] if right.startswith("did you mean") else []
+
+
+def _unplayable(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
+    """Rulebooks that the map names and that cannot be set up on it."""
+    for n, name in enumerate(scenario.books):
+        why = why_closed(scenario, books[name]) if name in books else None
+        if why is not None:
+            what, _, right = why.partition("; ")
+            right = right or "change the map, or leave the rulebook out"
+            yield source.value_fault(("rulebooks", n), f"under {books[name].title} {what}", right)
+
+
+def _starts(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
+    """Starts that the file writes down where a rulebook of the map cannot put a figure."""
+    written: list[Point] = [(row["at"][0], row["at"][1]) for row in source.data.get("start", ())]
+    for name, book in books.items():
+        if (not scenario.books or name in scenario.books) and isinstance(book, WithStarts):
+            for n, what, right in book.start_faults(scenario, written):
+                yield source.value_fault(("start", n, "at"), what, right)
 
 
 def mend(path: Path, console: Console) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from game.commands.line import BadCommand, chosen
 from game.commands.places import Places
 from game.engine.catalogue import LANGUAGES, translator
+from game.engine.content import BadContent
 from game.engine.replaying import FindMap
 from game.engine.rulebook import Registry, Rulebook
 from game.engine.words import Text, Translate, english, render
@@ -52,7 +53,37 @@ class Console:
         """The rulebooks by id. Raises BadContent if one of them cannot be read."""
         from game.rules import registry
 
-        return registry() if self._books is None else self._books
+        if self._books is not None:
+            return self._books
+        found = registry()
+        own = {name: folders for name in found if (folders := self.places.own_content(name))}
+        if own:
+            self._read_besides(found, own)
+        return found
+
+    def _read_besides(self, found: Registry, own: Mapping[str, tuple[Path, ...]]) -> None:
+        """Opens the rulebooks for which there is content of the players' own; what is wrong with it is told,
+        and that rulebook does without it.
+        """
+        from game.engine.own_content import read_besides
+
+        good = dict(own)
+        for name in own:
+            read_besides(good)
+            try:
+                found[name].profiles()  # type: ignore[attr-defined]
+            except BadContent as bad:
+                del good[name]
+                for fault in bad.faults:
+                    self.complain(str(fault))
+                args = {"book": name, "folder": ", ".join(map(str, own[name]))}
+                self.complain(Text("{book} is played without the content in {folder}", args))
+        read_besides(good)
+
+    def read_data(self, folder: Path) -> None:
+        """From here on maps and content lie in one more folder, too. Raises BadCommand."""
+        self._places = self.places.with_data(folder)
+        self.__dict__.pop("places", None)
 
     @cached_property
     def places(self) -> Places:

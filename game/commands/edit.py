@@ -1,4 +1,6 @@
-"""`edit`: shows a map while it is written in any text editor, and what is wrong with it."""
+"""`edit`: shows a map while it is written in any text editor, or edits it with the mouse, and what is wrong
+with it.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,13 @@ def edit(args: argparse.Namespace, console: Console) -> int:
     path = console.places.map_path(args.map)
 
     def first(desk: Desk) -> Scene:
-        from game.screen.scenes.map_watch import MapWatch
+        from game.screen.scenes.map_editor import MapEditor
 
-        return MapWatch(desk, path, lambda: looked_over(path, console))
+        return MapEditor(
+            desk, path, lambda source, meaning: looked_over(path, console, source, meaning=meaning)
+        )
 
     return open_window(args, console, first)
 
 
-COMMANDS = (Command("edit", Text("show a map while it is written in a text editor"), fill, edit),)
+COMMANDS = (Command("edit", Text("edit a map with the mouse, or watch it while it is written"), fill, edit),)

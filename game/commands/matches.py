@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterable, Sequence
+import json
+import os
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from game.engine.words import Text, render
 from game.table.mapfile import BadMap, Scenario
 
 if TYPE_CHECKING:
+    from game.commands.simulate import Order, Outcome
     from game.engine.match import Match
 
 HUMAN = "human"
@@ -103,9 +106,26 @@ def fill_simulate(line: Line) -> None:
         metavar="N",
     )
     line.option(
-        "--workers", Text("processes to play a series in"), type=whole(1, 256), default=1, metavar="N"
+        "--workers",
+        Text("processes or threads to play a series in; by default one for each core"),
+        type=whole(1, 256),
+        metavar="N",
     )
-    line.option("--json", Text("also write the result of a series to this file"), type=Path, metavar="FILE")
+    line.option(
+        "--executor",
+        Text("where a series is played: processes, threads, or a cluster as dask://HOST:PORT"),
+        default="processes",
+        metavar="WHERE",
+    )
+    line.option(
+        "--json",
+        Text("also write the result of a series to this file; a series that was broken off goes on there"),
+        type=Path,
+        metavar="FILE",
+    )
+    line.option(
+        "--report", Text("also write a page with pictures to this file"), type=Path, metavar="FILE.html"
+    )
     setup_options(line, "random")
 
 
@@ -137,24 +157,55 @@ def simulate(args: argparse.Namespace, console: Console) -> int:
 
 def _series(args: argparse.Namespace, console: Console, scenario: Scenario, setup: Setup, seed: int) -> int:
     """Plays a series and prints who won how often; 0 when every match ended without a stumble."""
-    import json
-
     from game.commands import simulate as lab
+    from game.commands.report_page import page
+    from game.commands.verdict import as_json, report
 
     book = console.book(args.book)
     path = console.places.map_path(args.map or scenario.id)
     wanted = lab.orders(book.id, path, setup.seats, args.games, seed, setup.picks)
-    if args.workers > 1:
-        with lab.executor(args.workers) as pool:
-            outcomes = lab.series(wanted, pool)
-    else:
-        outcomes = [lab.play(order, book, scenario) for order in wanted]
-    found = lab.as_json(wanted, outcomes)
+    outcomes = _played(args, console, wanted, lambda order: lab.play(order, book, scenario))
+    found = as_json(wanted, outcomes)
     if args.json:
         args.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    for line in lab.report(found):
+    if args.report:
+        args.report.write_text(page(found, scenario, console.shown), encoding="utf-8")
+    for line in report(found):
         console.say(line)
     return 1 if found["summary"]["unfinished"] or found["summary"]["troubles"] else 0
+
+
+def _played(
+    args: argparse.Namespace,
+    console: Console,
+    wanted: Sequence[Order],
+    here: Callable[[Order], Outcome],
+) -> list[Outcome]:
+    """Plays what is left of a series; every outcome is written down at once beside the JSON file."""
+    from game.commands import simulate as lab
+    from game.commands.executors import executor, known
+    from game.commands.progress import Progress
+
+    known(args.executor)
+    part = args.json.with_name(args.json.name + ".part") if args.json else None
+    done = lab.resumed(part) if part else {}
+
+    def keep(order: Order, outcome: Outcome) -> None:
+        if part:
+            with part.open("a", encoding="utf-8") as file:
+                file.write(lab.as_line(order, outcome) + "\n")
+
+    told = Progress(translate=console.translate)
+    workers = args.workers or os.cpu_count() or 1
+    shipped = type(console.book(args.book)).__module__.startswith("game.rules.")
+    if (workers == 1 and args.executor == "processes") or not shipped:
+        outcomes = lab.series(wanted, None, told, done=done, keep=keep, at_home=here)
+    else:
+        with executor(workers, args.executor) as pool:
+            outcomes = lab.series(wanted, pool, told, done=done, keep=keep)
+    if part:
+        part.unlink(missing_ok=True)
+    return outcomes
 
 
 def log(events: Iterable[Event], names: Sequence[str], console: Console) -> None:

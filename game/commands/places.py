@@ -6,11 +6,11 @@ The environment variable MEASURE_TWICE_HOME puts everything that is written unde
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import game
-from game.commands.line import BadCommand
+from game.commands.line import BadCommand, refuse
 from game.engine.words import Text
 from game.table.mapfile import Scenario, map_files, read_map
 from game.table.tomlplace import did_you_mean
@@ -28,6 +28,8 @@ class Places:
     reports: Path
     maps: tuple[Path, ...]
     """Maps of the game first, then those that the player has put beside the saved matches."""
+    content: tuple[Path, ...] = ()
+    """Folders with content of the players' own, in folders named as the rulebooks."""
 
     @classmethod
     def here(cls) -> Places:
@@ -42,7 +44,18 @@ class Places:
             dirs = PlatformDirs(APP, appauthor=False)
             own = (dirs.user_config_path, dirs.user_data_path, dirs.user_log_path)
         config, kept, log = own
-        return cls(config, kept / "saves", log, (maps_folder(), kept / "maps"))
+        return cls(config, kept / "saves", log, (maps_folder(), kept / "maps"), (kept / "content",))
+
+    def with_data(self, folder: Path) -> Places:
+        """The same with the maps and the content of one more folder. Raises BadCommand if it is not there."""
+        if not folder.is_dir():
+            refuse("There is no folder {path} to read maps and content from", path=str(folder))
+        maps = (*self.maps, folder / "maps")
+        return replace(self, maps=maps, content=(*self.content, folder / "content"))
+
+    def own_content(self, book: str) -> tuple[Path, ...]:
+        """The folders with players' own content for a rulebook that are there."""
+        return tuple(folder / book for folder in self.content if (folder / book).is_dir())
 
     def map_paths(self) -> list[Path]:
         """All map files, in the order in which a map is looked for by its name."""

@@ -1,29 +1,32 @@
-"""Many matches between two kinds of computer players with sides swapped: who wins how often, JSON and words.
+"""Many matches between two kinds of computer players with sides swapped: playing them, anywhere, any time.
 
-The same seed gives the same result on any number of cores: nothing in a match looks at a clock.
+The same seed gives the same result on any number of cores: nothing in a match looks at a clock. A series that
+was broken off goes on where it stood.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from game.commands.executors import executor
+from game.commands.tallies import tallied
 from game.engine.match import Match
 from game.engine.rulebook import Registry, Rulebook, Setup
-from game.engine.words import Text, render
+from game.engine.words import render
 from game.players import registry as bench
 from game.players.thought import play_out
 from game.table.mapfile import Scenario
 
+__all__ = ["Order", "Outcome", "executor", "orders", "play", "play_elsewhere", "resumed", "series"]
+
 MOST_ANSWERS = 100_000
 """No match takes longer; one that does is stuck."""
-NORMAL_95 = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ class Order:
     swapped: bool
     seed: int
     picks: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other match, wherever its map lies."""
+        return json.dumps([self.book, Path(self.map).stem, self.seats, self.swapped, self.seed, self.picks])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,11 @@ class Outcome:
     acts: int
     digest: str
     troubles: tuple[str, ...] = ()
+    first: int = 0
+    """The side that was asked first."""
+    turns: int = 0
+    tallies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Uses, damage, moves and falls, see tallies.py."""
 
     @property
     def winner(self) -> int | None:
@@ -63,8 +76,13 @@ class Outcome:
 def orders(
     book: str, path: Path, seats: tuple[str, str], games: int, seed: int, picks: Mapping[str, str]
 ) -> list[Order]:
-    """The matches of a series: each seed twice, the second time with sides swapped."""
+    """The matches of a series: each seed twice, the second time with sides swapped.
+
+    Between two players of one kind that would be the same match again: every match has a seed of its own.
+    """
     rows = tuple(sorted(picks.items()))
+    if seats[0] == seats[1]:
+        return [Order(book, str(path), seats, False, seed + n, rows) for n in range(games)]
     return [
         Order(book, str(path), seats[::-1] if n % 2 else seats, bool(n % 2), seed + n // 2, rows)
         for n in range(games)
@@ -87,7 +105,16 @@ def play(order: Order, book: Rulebook, scenario: Scenario) -> Outcome:
         len(match.journal.marks),
         match.digest(),
         tuple(render(t) for t in troubles),
+        match.journal.entries[0].who if match.journal.entries else 0,
+        _turns(match),
+        tallied(match.events).plain(),
     )
+
+
+def _turns(match: Match) -> int:
+    """Turns or rounds as the log counts them."""
+    found = [e.data.get("turn", e.data.get("round", 0)) for e in match.events]
+    return max((n for n in found if isinstance(n, int)), default=0)
 
 
 @lru_cache(maxsize=1)
@@ -104,101 +131,59 @@ def _scenario(path: str) -> Scenario:
     return read_map(Path(path))
 
 
-def play_elsewhere(order: Order) -> Outcome:
-    """The same in a process that knows nothing but the order."""
-    return play(order, _books()[order.book], _scenario(order.map))
+def play_elsewhere(order: Order, scenario: Scenario | None = None) -> Outcome:
+    """The same in a process that knows nothing but the order; with the map, also on another computer."""
+    return play(order, _books()[order.book], scenario or _scenario(order.map))
 
 
-@contextmanager
-def executor(workers: int) -> Iterator[Executor]:
-    """Processes to play in."""
-    with ProcessPoolExecutor(workers) as pool:
-        yield pool
+# ---- series
 
 
 def series(
-    wanted: Sequence[Order], pool: Executor, told: Callable[[int, int], None] = lambda done, all: None
+    wanted: Sequence[Order],
+    pool: Executor | None,
+    told: Callable[[int, int], None] = lambda done, all: None,
+    *,
+    done: Mapping[str, Outcome] | None = None,
+    keep: Callable[[Order, Outcome], None] = lambda order, outcome: None,
+    at_home: Callable[[Order], Outcome] = play_elsewhere,
 ) -> list[Outcome]:
-    """All outcomes in the order of the series, whichever is ready first; `told` hears how many are done."""
-    out: list[Outcome] = []
-    for outcome in pool.map(play_elsewhere, wanted):
-        out.append(outcome)
-        told(len(out), len(wanted))
+    """All outcomes in the order of the series, whichever is ready first.
+
+    told: hears how many are done. done: outcomes known from before, by the key of their order. keep: is given
+    every new one. pool: where they are played; None for here, by `at_home`.
+    """
+    known = dict(done or {})
+    left = [order for order in wanted if order.key not in known]
+    scenarios = {order.map: _scenario(order.map) for order in left} if pool is not None else {}
+    rows = (
+        map(at_home, left)
+        if pool is None
+        else pool.map(play_elsewhere, left, [scenarios[order.map] for order in left])
+    )
+    for n, (order, outcome) in enumerate(zip(left, rows, strict=True), 1):
+        known[order.key] = outcome
+        keep(order, outcome)
+        told(len(wanted) - len(left) + n, len(wanted))
+    return [known[order.key] for order in wanted]
+
+
+def as_line(order: Order, outcome: Outcome) -> str:
+    """One outcome as a line of the file of a series that is under way."""
+    return json.dumps({"order": order.key, "outcome": asdict(outcome)}, separators=(",", ":"))
+
+
+def resumed(path: Path) -> dict[str, Outcome]:
+    """The outcomes that such a file holds; a last line that was broken off does not count."""
+    out: dict[str, Outcome] = {}
+    if not path.is_file():
+        return out
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            row: dict[str, Any] = json.loads(line)
+            raw = row["outcome"]
+            raw["seats"], raw["troubles"] = tuple(raw["seats"]), tuple(raw["troubles"])
+            out[row["order"]] = Outcome(**raw)
+        except (ValueError, KeyError, TypeError):
+            continue
     return out
-
-
-# ---- what came of it
-
-
-def interval(wins: float, n: int) -> tuple[float, float]:
-    """The 95 % interval of a share of n matches, 0 to 1 (Wilson 1927); a draw counts for half a win."""
-    if n == 0:
-        return 0.0, 1.0
-    p, z = wins / n, NORMAL_95
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Shares of the player named first and of side a with their intervals, and lengths in answers."""
-    n = len(outcomes)
-    wins = [sum(o.winner == k for o in outcomes) for k in (0, 1)]
-    draws = n - sum(wins)
-    side_a = sum(o.side == 0 for o in outcomes) + draws / 2
-    lengths = sorted(o.answers for o in outcomes)
-    return {
-        "games": n,
-        "wins": wins,
-        "draws": draws,
-        "share": round((wins[0] + draws / 2) / n, 4) if n else None,
-        "interval": [round(x, 4) for x in interval(wins[0] + draws / 2, n)],
-        "side_a": round(side_a / n, 4) if n else None,
-        "side_a_interval": [round(x, 4) for x in interval(side_a, n)],
-        "unfinished": sum(not o.over for o in outcomes),
-        "answers": [lengths[0], lengths[n // 2], lengths[-1]] if n else [],
-        "troubles": sum(len(o.troubles) for o in outcomes),
-    }
-
-
-def as_json(wanted: Sequence[Order], outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """The whole result as JSON data: nothing in it depends on time, place or the number of cores."""
-    first = wanted[0]
-    return {
-        "book": first.book,
-        "map": Path(first.map).stem,
-        "players": list(first.seats),
-        "seed": first.seed,
-        "picks": dict(first.picks),
-        "summary": summary(outcomes),
-        "matches": [asdict(o) for o in outcomes],
-    }
-
-
-def report(result: Mapping[str, Any]) -> Iterable[Text]:
-    """The result in words, a line each."""
-    s, (one, two) = result["summary"], result["players"]
-    yield Text(
-        "{one} against {two}: {w} won, {l} lost, {d} drawn of {n}",
-        {"one": one, "two": two, "w": s["wins"][0], "l": s["wins"][1], "d": s["draws"], "n": s["games"]},
-    )
-    for say, share, ends in (
-        ("{who} wins {p} ({least} to {most})", s["share"], s["interval"]),
-        ("Side a wins {p} ({least} to {most})", s["side_a"], s["side_a_interval"]),
-    ):
-        yield Text(
-            say, {"who": one, "p": _percent(share), "least": _percent(ends[0]), "most": _percent(ends[1])}
-        )
-    least, middle, most = s["answers"]
-    yield Text(
-        "Answers: {least} to {most}, half of the matches up to {middle}",
-        {"least": least, "most": most, "middle": middle},
-    )
-    if s["unfinished"] or s["troubles"]:
-        yield Text(
-            "Not finished: {n}; players stumbled {k} times", {"n": s["unfinished"], "k": s["troubles"]}
-        )
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"

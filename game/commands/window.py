@@ -44,6 +44,8 @@ def open_window(args: argparse.Namespace, console: Console, first: Callable[[Des
     """Opens the window with the title, and over it the scene that `first` makes, until it is closed."""
     import pygame
 
+    from game.players.aside import Aside
+    from game.rules import registry
     from game.screen.app import Options, limit_of, run
     from game.screen.hits import TellingStage
 
@@ -69,6 +71,7 @@ def open_window(args: argparse.Namespace, console: Console, first: Callable[[Des
             seats=console.seats,
             translate=console.translate,
             first=begin if first or args.hits else None,
+            aside=Aside(registry, console.seats),
         )
     except pygame.error as error:
         refuse("The window cannot be opened: {what}", what=str(error))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from game.engine.words import Text
 from game.players.looking import SECONDS, SearcherPlayer, SteadyPlayer
@@ -11,19 +12,36 @@ from game.players.player import Player, Seat, seats
 from game.players.random import RandomPlayer
 from game.players.temper import EVEN, FAIR, STRENGTHS, TEMPERS, Strength, Temper
 
+LISTED: Final = (
+    "steady/easy",
+    "searcher/easy",
+    "searcher/strong",
+    "searcher/bold",
+    "searcher/wary",
+)
+"""Strengths and tempers that people can choose from a list."""
+
 
 class Bench(Mapping[str, Seat]):
-    """Kinds of players by key. It lists each once; a key may also name a strength and a temper."""
+    """Kinds of players by key: every kind, and those of its strengths and tempers that are worth a line of
+    their own; a key may name any strength and temper.
+    """
 
-    def __init__(self, kinds: Mapping[str, Seat], makers: Mapping[str, Callable[..., Player]]) -> None:
+    def __init__(
+        self,
+        kinds: Mapping[str, Seat],
+        makers: Mapping[str, Callable[..., Player]],
+        listed: Sequence[str] = (),
+    ) -> None:
         self._kinds = kinds
         self._makers = makers
+        self._listed = listed
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._kinds)
+        return iter((*self._kinds, *self._listed))
 
     def __len__(self) -> int:
-        return len(self._kinds)
+        return len(self._kinds) + len(self._listed)
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and self._found(key) is not None
@@ -48,8 +66,13 @@ class Bench(Mapping[str, Seat]):
 
     def _seat(self, key: str, kind: str, strength: Strength, temper: Temper) -> Seat:
         args = {"player": self._kinds[kind].label, "strength": strength.label, "temper": temper.label}
+        say = "{player} ({strength}, {temper})"
+        if temper is EVEN:
+            say = "{player} ({strength})"
+        elif strength is FAIR:
+            say = "{player} ({temper})"
         make = partial(self._makers[kind], strength=strength, temper=temper)
-        return Seat(key, Text("{player} ({strength}, {temper})", args), make)
+        return Seat(key, Text(say, args), make)
 
 
 def bench(*, hurried: bool = True) -> Bench:
@@ -69,4 +92,4 @@ def bench(*, hurried: bool = True) -> Bench:
             Seat("searcher", Text("Searcher"), searcher),
         ]
     )
-    return Bench(kinds, {"steady": steady, "searcher": searcher})
+    return Bench(kinds, {"steady": steady, "searcher": searcher}, LISTED)

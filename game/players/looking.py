@@ -1,9 +1,13 @@
-"""What players that look ahead share: proposals, trials in guesses, a clock that only cuts short."""
+"""Players that know the advice of the rulebook: one that follows it, one that improves on it by trying.
+
+The second starts from what the first would do and leaves it only for an answer that has done clearly better
+in the same guesses with the same dice (policy improvement by rollout, Tesauro and Galperin 1996).
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import islice
 from typing import Any
 
@@ -13,23 +17,26 @@ from game.engine.faults import RuleFault
 from game.engine.match import Match
 from game.engine.rulebook import View
 from game.engine.words import Text
-from game.players.aloud import Tried, aloud, ranked
+from game.players.aloud import Tried, aloud
 from game.players.player import Guess, Note
 from game.players.random import Chance
-from game.players.rollout import Habit, lone, played_on, proposals
+from game.players.rollout import NEAR, Habit, horizon_of, lone, played_on, proposals
 from game.players.temper import EVEN, FAIR, Strength, Temper
 
 SECONDS = 2.5
 """How long one answer may take of its own."""
 BROKEN = -1.0
 """Worth of an answer under which a rule breaks."""
+SURE = 1.0
+"""Standard errors by which an answer must be better than that of the advice to be given instead."""
+HOPELESS = 0.7
+"""Standard errors by which an answer may be behind before it is tried no more."""
+BATCH = 4
+"""Guesses between two looks at who is left."""
 
 
 class Looking:
-    """A player that tries answers in matches which it may believe this one to be."""
-
-    weight = 1.0
-    """How many trials the advice of the rulebook counts for."""
+    """A player that proposes by the advice of the rulebook, and tries as often as `trials` says."""
 
     def __init__(
         self, seed: int, strength: Strength = FAIR, temper: Temper = EVEN, seconds: float | None = SECONDS
@@ -40,81 +47,115 @@ class Looking:
         self.seconds = seconds
         """None: no clock, for matches that must be the same on every machine."""
 
+    @property
+    def trials(self) -> int:
+        """Rollouts for one answer."""
+        raise NotImplementedError
+
     def think(self, decision: Decision[Any], view: View, guess: Guess) -> Generator[Note, None, Answer]:
         """Yields after every trial; returns the best answer found."""
         only = lone(decision)
         if only is not None:
             return only
-        end = None if self.seconds is None else time.perf_counter() + self.seconds
-        worlds, habit = {0: guess(0)}, Habit()
-        here = worlds[0]
-        found = advised(here.book, decision, here.book.advise(view, decision))
-        advice = list(islice(found, self.strength.proposals))
-        weight = self.weight if advice else 0.0
+        first = guess(0)
+        found = advised(first.book, decision, first.book.advise(view, decision))
+        advice = list(islice(found, max(1, self.strength.proposals)))
         tried = [
-            Tried(answer, prior, weight)
+            Tried(answer, prior)
             for answer, prior in proposals(decision, advice, self.strength.proposals, self._chance)
         ]
+        self._settle_first(decision, tried, advised_at_all=bool(advice))
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        if len(tried) > 1:
-            now = here.book.value(here.state, decision.who)
-            for one, n, boundaries in self.plan(tried):
-                if n not in worlds:
-                    worlds[n] = guess(n)
-                world = worlds[n].fork()
-                one.note(self._trial(decision.who, one.answer, world, n, boundaries, habit) - now)
+        if self.trials and len(tried) > 1:
+            yield from self._improve(decision, tried, guess, first)
+        return tried[0].answer
+
+    def _settle_first(self, decision: Decision[Any], tried: list[Tried], *, advised_at_all: bool) -> None:
+        """What the advice alone would answer comes first: any of the best, and in secret of the good ones."""
+        near = NEAR if decision.secret else 1e-9
+        good = [t for t in tried if t.prior >= tried[0].prior - near] if advised_at_all else tried
+        pick = good[self._chance.below(len(good))]
+        tried.remove(pick)
+        tried.insert(0, pick)
+
+    def _improve(
+        self, decision: Decision[Any], tried: list[Tried], guess: Guess, first: Match
+    ) -> Generator[Note, None, None]:
+        """Tries the answers, the worse ones less and less often; puts the one to give first."""
+        end = None if self.seconds is None else time.perf_counter() + self.seconds
+        trial = self._trial(decision.who, first)
+        worlds = {0: first}
+        left, budget, n = list(tried), self.trials, 0
+        while len(left) > 1 and budget >= len(left):
+            if n not in worlds:
+                worlds[n] = guess(n)
+            for one in left:
+                one.worths.append(trial(one.answer, worlds[n], n))
+                budget -= 1
                 if end is not None and time.perf_counter() > end:
+                    self._choose(tried)
                     yield aloud(decision, tried, self.temper, Text("the clock cut it short"))
-                    break
+                    return
                 yield aloud(decision, tried, self.temper)
-        return ranked(tried, self.temper)[0].answer
+            n += 1
+            if n % BATCH == 0:
+                left = self._left(left)
+        self._choose(tried)
+        yield aloud(decision, tried, self.temper)
 
-    def plan(self, tried: list[Tried]) -> Generator[tuple[Tried, int, int], None, None]:
-        """Which answer is tried next, in which guess, to which boundary."""
-        raise NotImplementedError
+    def _left(self, left: list[Tried]) -> list[Tried]:
+        """The first, and those that may still turn out better."""
+        first = left[0]
+        kept = [first]
+        for one in left[1:]:
+            mean, doubt = one.ahead(first, self.temper)
+            if mean + HOPELESS * doubt > 0.0 and one.worths != first.worths:
+                kept.append(one)
+        return kept
 
-    def _trial(self, who: int, answer: Answer, world: Match, n: int, boundaries: int, habit: Habit) -> float:
-        """The value of a guess after an answer and what follows; every answer meets the same chance."""
-        try:
-            end = played_on(world, answer, boundaries, habit, Chance(n))
-        except RuleFault:
-            return BROKEN
-        return end.book.value(end.state, who)
+    def _choose(self, tried: list[Tried]) -> None:
+        """Puts the answer that is most surely better than the first before it, if there is one."""
+        first = tried[0]
+        best, most = first, SURE
+        for one in tried[1:]:
+            mean, doubt = one.ahead(first, self.temper)
+            if one.n >= 2 and mean / doubt > most:
+                best, most = one, mean / doubt
+        rest = sorted((t for t in tried if t is not best), key=lambda t: (-t.n, -t.worth(self.temper)))
+        tried[:] = [best, *rest]
+
+    def _trial(self, who: int, first: Match) -> Callable[[Answer, Match, int], float]:
+        """The change of the value of a guess by an answer and what follows, every answer with the same
+        chance.
+        """
+        habit, far = Habit(quick=True), horizon_of(first.book)
+
+        def trial(answer: Answer, world: Match, n: int) -> float:
+            now = world.book.value(world.state, who)
+            try:
+                end = played_on(world.fork(), answer, far, habit, Chance(n))
+            except RuleFault:
+                return BROKEN
+            return float(end.book.value(end.state, who)) - now
+
+        return trial
 
 
 class SteadyPlayer(Looking):
-    """Plays by the advice of the rulebook and looks at what comes of it up to the next boundary."""
+    """Plays by the advice of the rulebook; only a strong or a temperamental one tries anything out."""
 
-    weight = 3.0
-
-    def plan(self, tried: list[Tried]) -> Generator[tuple[Tried, int, int], None, None]:
-        """Every answer in every guess."""
-        for n in range(self.strength.guesses):
-            for one in tried:
-                yield one, n, 1
+    @property
+    def trials(self) -> int:
+        """Few, where there are any."""
+        return self.strength.glances or (FAIR.rollouts // 4 if self.temper.risk else 0)
 
 
 class SearcherPlayer(Looking):
-    """Plays every answer on, far enough to see the other side act, in many guesses; the better the more.
+    """Plays its answers on in many guesses, by the advice for both sides; the stronger, the more."""
 
-    Half of the answers that are left go whenever each has had its share of the rollouts (sequential halving,
-    Karnin, Koren and Somekh 2013).
-    """
-
-    weight = 2.0
-    ahead = 4
-    """Boundaries that a rollout goes on."""
-
-    def plan(self, tried: list[Tried]) -> Generator[tuple[Tried, int, int], None, None]:
-        """Rounds of rollouts; the worse half goes after each."""
-        left, n = list(tried), 0
-        rounds = max(1, (len(tried) - 1).bit_length())
-        for _ in range(rounds):
-            share = max(1, self.strength.rollouts // (rounds * len(left)))
-            for _ in range(share):
-                for one in left:
-                    yield one, n, self.ahead
-                n += 1
-            left = ranked(left, self.temper)[: max(2, (len(left) + 1) // 2)]
+    @property
+    def trials(self) -> int:
+        """Many."""
+        return self.strength.rollouts

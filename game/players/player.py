@@ -21,6 +21,8 @@ class Note:
 
     best: tuple[tuple[Answer, float], ...] = ()
     say: Text | None = None
+    why: tuple[Text, ...] = ()
+    """Where each of the best has its worth from."""
 
 
 class Player(Protocol):

@@ -9,16 +9,25 @@ from typing import Any
 from game.engine.advice import Named, advised
 from game.engine.asking import Answer, Decision
 from game.engine.match import Match
+from game.engine.rulebook import Rulebook
 from game.players.random import Chance
 
 NEAR = 0.03
 """How much worse than the best a secret answer may be and still be given."""
-STRETCH = 400
-"""Answers after which a rollout is taken to lead nowhere."""
+HORIZON = 14
+"""Answers of a rollout."""
+STRETCH = 12
+"""Answers within which it comes to a boundary."""
 
 
 class Habit:
-    """What a sensible player answers without looking ahead: the best advised, else any legal answer."""
+    """What a sensible player answers without looking ahead: the best advised, else any legal answer.
+
+    quick: for rollouts, where it is too dear to judge whole compositions that a book has names for.
+    """
+
+    def __init__(self, *, quick: bool = False) -> None:
+        self._quick = quick
 
     def answer(self, match: Match, chance: Chance) -> Answer:
         """An answer to the open question of a match."""
@@ -27,7 +36,8 @@ class Habit:
         only = lone(decision)
         if only is not None:
             return only
-        best = self._laid(match, decision) if decision.kind == "compose" else self._best(match, decision)
+        best = self._laid(match, decision) if self._quick and decision.kind == "compose" else []
+        best = best or self._best(match, decision)
         return best[chance.below(len(best))] if best else decision.sample(chance)
 
     def _laid(self, match: Match, decision: Decision[Any]) -> list[Answer]:
@@ -54,15 +64,21 @@ def lone(decision: Decision[Any]) -> Answer | None:
     return keys[0] if len(keys) == 1 else None
 
 
-def played_on(match: Match, answer: Answer, boundaries: int, habit: Habit, chance: Chance) -> Match:
-    """The match, which is the caller's own, after the answer and so many boundaries more, or at its end.
+def horizon_of(book: Rulebook) -> int:
+    """How many answers a rollout looks ahead in this rulebook: its attribute `horizon`, else HORIZON."""
+    return int(getattr(book, "horizon", HORIZON))
 
-    Raises RuleFault where a rule breaks.
+
+def played_on(match: Match, answer: Answer, answers: int, habit: Habit, chance: Chance) -> Match:
+    """The match, which is the caller's own, after the answer and so many more, or at its end.
+
+    It goes on to the next boundary, where nothing is half done. Raises RuleFault where a rule breaks.
     """
-    until = len(match.journal.marks) + boundaries
     match.answer(answer)
-    for _ in range(STRETCH):
-        if match.pending is None or len(match.journal.marks) >= until:
+    for n in range(answers + STRETCH):
+        if match.pending is None or (
+            n >= answers and match.journal.marks[-1].n == len(match.journal.entries)
+        ):
             break
         match.answer(habit.answer(match, chance))
     return match

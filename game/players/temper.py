@@ -17,8 +17,8 @@ class Strength:
     label: Text
     proposals: int
     """Answers that are looked at."""
-    guesses: int
-    """Matches it may believe this one to be that a steady player tries each answer in."""
+    glances: int
+    """Rollouts that a player makes for one answer which otherwise follows the advice."""
     rollouts: int
     """Rollouts that a searching player may make for one answer."""
     blunders: float = 0.0
@@ -34,9 +34,9 @@ class Temper:
     risk: float
 
 
-EASY: Final = Strength("easy", Text("Easy"), 5, 1, 12, 0.25)
-FAIR: Final = Strength("fair", Text("Fair"), 8, 2, 24)
-STRONG: Final = Strength("strong", Text("Strong"), 14, 4, 96)
+EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, 0.25)
+FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32)
+STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96)
 
 BOLD: Final = Temper("bold", Text("Bold"), 0.35)
 EVEN: Final = Temper("even", Text("Even-tempered"), 0.0)

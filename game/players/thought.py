@@ -34,16 +34,10 @@ class TooMuch(RuntimeError):
     """A player asks for more guesses than anybody needs for one answer."""
 
 
-class Thought:
-    """What a player makes of the open question. Step it until it is `done`, then take its `answer`.
+class Answering:
+    """The way to an answer of the open question, whoever thinks. Step it until it is `done`, then `give`."""
 
-    patience: steps that it may take. cap: seconds of its own thinking, None for no clock. A player that
-    stumbles or is late is answered for: with the best that it had named, else with any legal answer.
-    """
-
-    def __init__(
-        self, player: Player, match: Match, patience: int = PATIENCE, cap: float | None = None
-    ) -> None:
+    def __init__(self, match: Match) -> None:
         assert match.pending is not None, "nobody is asked"
         self.decision = match.pending
         self.note = Note()
@@ -52,11 +46,88 @@ class Thought:
         """Why the answer is not the player's own."""
         self.done = False
         self.answer: Answer = None
+        self._spare = RandomPlayer(len(match.journal.entries))
+
+    def step(self) -> bool:
+        """One bit of work; True when the answer is there."""
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        """Thinking ends now: with the best answer that the player has named, else with any legal one."""
+        raise NotImplementedError
+
+    def give(self, match: Match) -> list[Event]:
+        """Gives the match its answer, or another legal one where a rule breaks under it; the new events.
+
+        Raises RuleFault if no answer can be carried out.
+        """
+        assert self.done and match.pending is not None, "there is no answer yet"
+        try:
+            return match.answer(self.answer)
+        except RuleFault as fault:
+            self.trouble = Text("A rule broke under the answer: {fault}", {"fault": str(fault)})
+            broken = fault
+        for answer in self._others(match.pending):
+            try:
+                told = match.answer(answer)
+            except RuleFault:
+                continue
+            self.answer = answer
+            return told
+        raise broken
+
+    def _others(self, decision: Decision[Any]) -> list[Answer]:
+        """Other legal answers, each once: at random first, then what the question itself proposes."""
+        out: list[Answer] = []
+        for answer in (
+            *(self._spare.any_answer(decision) for _ in range(TRIES)),
+            *decision.spread(TRIES),
+        ):
+            if answer != self.answer and answer not in out:
+                out.append(answer)
+        return out
+
+    def _take(self, answer: Answer) -> None:
+        try:
+            self.decision.read(answer)
+        except IllegalAnswer as illegal:
+            self._instead(Text("The player gave an illegal answer: {why}", {"why": render(illegal.why.text)}))
+        else:
+            self.answer, self.done = answer, True
+
+    def _instead(self, trouble: Text) -> None:
+        thinking = render(self.note.say) if self.note.say is not None else "nothing said"
+        LOG.warning(
+            "%s: %s; its thoughts: %s", self.decision.key or self.decision.clause, render(trouble), thinking
+        )
+        self.trouble, self.done = trouble, True
+        self.answer = self._named() or self._spare.any_answer(self.decision)
+
+    def _named(self) -> Answer:
+        """The best answer that the player has named, if it is legal; else None."""
+        try:
+            answer = self.note.best[0][0]
+            self.decision.read(answer)
+        except (IllegalAnswer, IndexError, TypeError):
+            return None
+        return answer
+
+
+class Thought(Answering):
+    """What a player makes of the open question.
+
+    patience: steps that it may take. cap: seconds of its own thinking, None for no clock. A player that
+    stumbles or is late is answered for: with the best that it had named, else with any legal answer.
+    """
+
+    def __init__(
+        self, player: Player, match: Match, patience: int = PATIENCE, cap: float | None = None
+    ) -> None:
+        super().__init__(match)
         self._left = patience
         self._guesses = 0
         self._cap = cap
         self._spent = 0.0
-        self._spare = RandomPlayer(len(match.journal.entries))
         who = self.decision.who
         entries = len(match.journal.entries)
 
@@ -104,59 +175,6 @@ class Thought:
         while not self.step():
             pass
         return self.answer
-
-    def give(self, match: Match) -> list[Event]:
-        """Gives the match its answer, or another legal one where a rule breaks under it; the new events.
-
-        Raises RuleFault if no answer can be carried out.
-        """
-        assert self.done and match.pending is not None, "there is no answer yet"
-        try:
-            return match.answer(self.answer)
-        except RuleFault as fault:
-            self.trouble = Text("A rule broke under the answer: {fault}", {"fault": str(fault)})
-            broken = fault
-        for answer in self._others(match.pending):
-            try:
-                told = match.answer(answer)
-            except RuleFault:
-                continue
-            self.answer = answer
-            return told
-        raise broken
-
-    def _others(self, decision: Decision[Any]) -> list[Answer]:
-        """Other legal answers, each once: at random first, then what the question itself proposes."""
-        out: list[Answer] = []
-        for answer in (
-            *(self._spare.any_answer(decision) for _ in range(TRIES)),
-            *decision.spread(TRIES),
-        ):
-            if answer != self.answer and answer not in out:
-                out.append(answer)
-        return out
-
-    def _take(self, answer: Answer) -> None:
-        try:
-            self.decision.read(answer)
-        except IllegalAnswer as illegal:
-            self._instead(Text("The player gave an illegal answer: {why}", {"why": render(illegal.why.text)}))
-        else:
-            self.answer, self.done = answer, True
-
-    def _instead(self, trouble: Text) -> None:
-        LOG.warning("%s: %s", self.decision.key or self.decision.clause, render(trouble))
-        self.trouble, self.done = trouble, True
-        self.answer = self._named() or self._spare.any_answer(self.decision)
-
-    def _named(self) -> Answer:
-        """The best answer that the player has named, if it is legal; else None."""
-        try:
-            answer = self.note.best[0][0]
-            self.decision.read(answer)
-        except (IllegalAnswer, IndexError, TypeError):
-            return None
-        return answer
 
 
 def play_out(match: Match, players: Mapping[int, Player], most: int = 100_000) -> list[Text]:

@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.bench import maps as bench
 from game.commands.places import maps_folder
+from game.engine.collection import BadPick
+from game.engine.dice import Dice
+from game.engine.rulebook import Setup
+from game.engine.words import Text
 from game.rules import registry
-from game.table.mapfile import Scenario, check_map
-from game.table.tomlplace import Key
+from game.table.mapfile import Scenario, check_map, read_map
 from tests.commands.terminal import Run
 from tests.table.yard import HEAD
 from tests.toy import Toy
+from tests.toy.state import ToyState
 
 
 class Knowing(Toy):
-    """A toy that knows who may take part, and reads armies."""
+    """A toy that knows who may take part."""
+
+    id = "cirque"
 
     def profiles(self) -> Collection[str]:
         return ("ann", "bea")
 
-    def army_faults(
-        self, army: Mapping[str, Any], scenario: Scenario
-    ) -> Iterable[tuple[tuple[Key, ...], str, str]]:
-        if army.get("a", 0) > 9:
-            yield ("a",), f"{army['a']} are too many for {scenario.name}", "write 9 or fewer"
+    def fields_teams(self) -> bool:
+        return True
+
+
+class Fielding(Toy):
+    """A toy that takes teams and cannot tell whom it knows."""
+
+    def fields_teams(self) -> bool:
+        return True
+
+
+class Marching(Toy):
+    """A toy that knows units, and of teams nothing."""
+
+    id = "duel"
+    title = "Pocket March"
+
+    def profiles(self) -> Collection[str]:
+        return ("rank",)
+
+
+class Closed(Toy):
+    """A toy that no map is good enough for."""
+
+    id = "duel"
+
+    def setup(self, scenario: Scenario, setup: Setup, dice: Dice) -> ToyState:
+        raise BadPick(Text("there is no pond; add a pond"))
 
 
 def write(folder: Path, text: str) -> Path:
@@ -50,22 +78,41 @@ def test_a_rulebook_is_asked_for_the_profiles_of_a_map(run: Run, tmp_path: Path)
     assert done.code == 1
 
 
+def test_a_rulebook_is_asked_whether_its_figures_fit_where_they_begin(run: Run, tmp_path: Path) -> None:
+    text = (maps_folder() / "cloister_yard.toml").read_text(encoding="utf-8")
+    crooked = write(tmp_path, text.replace("at = [10.5, 5]", "at = [12, 8]"))
+    row = text.splitlines().index("at = [10.5, 5]") + 1
+    what = "a fencer's base does not fit here: it would overlap the well (DUE-947)"
+    assert run("check", str(crooked), books={"duel": registry()["duel"]}).out.splitlines() == [
+        f"yard.toml:{row}:6: {what}; move it by 0.12 inches or more",
+        "one file checked, one fault",
+    ]
+
+
 def test_on_a_map_for_all_a_profile_must_be_known_to_one(run: Run, tmp_path: Path) -> None:
     path = str(write(tmp_path, 'teams = { a = ["ann"], b = ["zoe"] }\n' + HEAD))
     done = run("check", path, books={"cirque": Knowing()})
     assert done.out.splitlines()[0] == (
         'yard.toml:1:29: there is no profile "zoe" in any rulebook; known: ann, bea'
     )
-    assert run("check", path, books={"cirque": Knowing(), "toy": Toy()}).code == 0
+    assert run("check", path, books={"cirque": Knowing(), "toy": Fielding()}).code == 0
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (HEAD + "[army.cirque]\na = 12\n", "yard.toml:10:5: 12 are too many for Yard; write 9 or fewer"),
+        (HEAD + "[army.cirque]\na = 12\n", 'yard.toml:10:5: a is not a name; write a = "..."'),
         (
-            HEAD + "[army.duel]\na = 12\n",
-            "yard.toml:9:1: Pocket Brawl reads no armies from maps; leave the table out",
+            HEAD + '[army.cirque]\na = "stuot"\n',
+            'yard.toml:10:5: there is no "stuot" to pick here; did you mean "stout"?',
+        ),
+        (
+            HEAD + '[army.cirque]\nb = ["stout", "swift"]\n',
+            "yard.toml:10:5: b names 2, and 1 can be picked; name at most 1",
+        ),
+        (
+            HEAD + '[army.cirque]\nc = "stout"\n',
+            'yard.toml:10:5: nothing called "c" is picked here; known: a, b',
         ),
         (
             'rulebooks = ["cirque"]\n' + HEAD + "[army.duel]\na = 12\n",
@@ -76,6 +123,131 @@ def test_on_a_map_for_all_a_profile_must_be_known_to_one(run: Run, tmp_path: Pat
 def test_a_rulebook_checks_its_armies(run: Run, tmp_path: Path, text: str, expected: str) -> None:
     done = run("check", str(write(tmp_path, text)), books={"cirque": Knowing(), "duel": Toy()})
     assert done.out.splitlines() == [expected, "one file checked, one fault"]
+
+
+def test_an_army_that_is_nearly_right_is_mended(run: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, HEAD + '[army.cirque]\na = "stuot"  # ours\n')
+    assert run("check", "--fix", str(path), books={"cirque": Knowing()}).code == 0
+    assert path.read_text() == HEAD + '[army.cirque]\na = "stout"  # ours\n'
+
+
+def test_unknown_profiles_are_found_beside_faults_that_keep_a_map_from_being_read(
+    run: Run, tmp_path: Path
+) -> None:
+    units = '[[trigger]]\nwhat = "reinforcements"\nturn = 2\nside = "a"\nedge = "sud"\nunits = ["cid", 7]\n'
+    path = write(tmp_path, 'teams = { a = ["bae"], b = 3 }\n' + HEAD + units)
+    assert run("check", str(path), books={"cirque": Knowing()}).out.splitlines() == [
+        'yard.toml:1:16: there is no profile "bae" in any rulebook; did you mean "bea"?',
+        'yard.toml:1:28: b is 3, not a list of texts; write b = ["...", "..."]',
+        'yard.toml:14:8: there is no edge "sud"; known: east, north, south, west',
+        'yard.toml:15:10: there is no profile "cid" in any rulebook; known: ann, bea',
+        'yard.toml:15:17: 7 in units is not a text; write units = ["...", "..."]',
+        "one file checked, 5 faults",
+    ]
+
+
+def test_teams_that_no_rulebook_of_a_map_takes_are_a_fault(run: Run, tmp_path: Path) -> None:
+    teams = 'teams = { a = ["rank"], b = ["ann"] }\n' + HEAD
+    books = {"cirque": Knowing(), "duel": Marching()}
+    path = write(tmp_path, 'rulebooks = ["duel"]\n' + teams)
+    assert run("check", str(path), books=books).out.splitlines() == [
+        "yard.toml:2:1: no rulebook of this map takes teams: Pocket March; "
+        "leave teams out, and name armies in [army.duel]",
+        "one file checked, one fault",
+    ]
+    path = write(tmp_path, 'rulebooks = ["cirque", "duel"]\n' + teams.replace("rank", "bea"))
+    assert run("check", "--books", str(path), books=books).out.splitlines() == [
+        "Yard opens under Pocket Brawl",
+        "Yard opens under Pocket March, which has no use for its teams",
+        "one file checked, nothing is wrong",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "takes"),
+    [
+        ("cirque", "necropolis", True),
+        ("duel", "cloister_yard", True),
+        ("regiments", "sallow_cross", False),
+        ("dominions", "lantern_street", False),
+        ("first_blood", "millrace_ford", False),
+    ],
+)
+def test_the_compatibility_report_tells_which_rulebooks_take_teams(
+    run: Run, tmp_path: Path, name: str, field: str, takes: bool
+) -> None:
+    book = registry()[name]
+    who = sorted(book.profiles())[0]  # type: ignore[attr-defined]
+    text = (maps_folder() / f"{field}.toml").read_text(encoding="utf-8")
+    path = write(tmp_path, f'teams = {{ a = ["{who}"] }}\n' + text)
+    done = run("check", "--books", str(path), books={name: book})
+    assert ("no use for its teams" in done.out) is not takes
+    assert (f"no rulebook of this map takes teams: {book.title}" in done.out) is not takes
+
+
+def test_a_map_must_open_under_the_rulebooks_that_it_names(run: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, 'rulebooks = ["duel"]\n' + HEAD)
+    done = run("check", str(path), books={"duel": Closed()})
+    assert done.out.splitlines()[0] == ("yard.toml:1:14: under Pocket Brawl there is no pond; add a pond")
+
+
+def test_a_map_tells_under_which_rulebooks_it_opens_and_what_they_leave_out(run: Run, tmp_path: Path) -> None:
+    text = HEAD + '[[terrain]]\nkind = "hill"\nat = [12, 10]\ncircle = 1\n'
+    text += '[[trigger]]\nwhat = "reinforcements"\nturn = 2\nside = "a"\nedge = "south"\nunits = ["ann"]\n'
+    books = {"cirque": Knowing(), "duel": Closed()}
+    path = write(tmp_path, 'rulebooks = ["cirque"]\n' + text)
+    assert run("check", "--books", str(path), books=books).out.splitlines() == [
+        "Yard opens under Pocket Brawl, which has no meaning for hill, no reinforcements",
+        "Yard does not open under Pocket Brawl: there is no pond; add a pond",
+        "one file checked, nothing is wrong",
+    ]
+    plain = write(tmp_path, 'rulebooks = ["duel"]\n' + HEAD)
+    assert run("check", "--books", str(plain), books={"toy": Toy()}).out.splitlines() == [
+        "Yard would open under Pocket Brawl, which it does not name",
+        "one file checked, nothing is wrong",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("book", "name", "line", "expected"),
+    [
+        ("regiments", "sallow_cross", 'a = "heron_marsh"', "heron_march"),
+        ("first_blood", "millrace_ford", 'a = "bramble_cort"', "bramble_court"),
+        ("cirque", "necropolis", 'b = "ludos"', "ludus"),
+        ("duel", "cloister_yard", 'a = ["peil"]', "pell"),
+        ("dominions", "lantern_street", 'scenario = "market_dy"', "market_day"),
+    ],
+)
+def test_every_rulebook_checks_the_armies_of_maps_and_takes_them(
+    run: Run, tmp_path: Path, book: str, name: str, line: str, expected: str
+) -> None:
+    text = (maps_folder() / f"{name}.toml").read_text(encoding="utf-8")
+    path = tmp_path / f"{name}.toml"
+    path.write_text(f"{text}\n[army.{book}]\n{line}\n", encoding="utf-8")
+    books = dict(registry())
+    fault = run("check", str(path), books=books).out.splitlines()[0]
+    assert fault.endswith(f'to pick here; did you mean "{expected}"?')
+    path.write_text(path.read_text(encoding="utf-8").replace(line.split('"')[1], expected), encoding="utf-8")
+    assert run("check", str(path), books=books).code == 0
+    defaults = [c.default for c in books[book].choices(read_map(path))]
+    assert any(expected in default.split(":") for default in defaults)
+
+
+@pytest.mark.parametrize("book", ["cirque", "duel", "regiments", "dominions", "first_blood"])
+def test_every_rulebook_knows_who_may_arrive(run: Run, tmp_path: Path, book: str) -> None:
+    books = dict(registry())
+    known = sorted(books[book].profiles())  # type: ignore[attr-defined]
+    units = (
+        '[[trigger]]\nwhat = "reinforcements"\nturn = 2\nside = "a"\nedge = "south"\n'
+        f'units = ["{known[0]}", "{known[0]}x"]\n'
+    )
+    path = write(tmp_path, HEAD + units)
+    only = {book: books[book]}
+    fault = run("check", str(path), books=only).out.splitlines()[0]
+    assert fault == (
+        f'yard.toml:14:{14 + len(known[0])}: there is no profile "{known[0]}x" in any rulebook; '
+        f'did you mean "{known[0]}"?'
+    )
 
 
 BAD = (
@@ -151,7 +323,7 @@ def test_render_says_what_is_wrong(run: Run, tmp_path: Path, broken_map: Path) -
 
 
 def test_schema_writes_both_files_and_tells_when_they_are_old(run: Run, tmp_path: Path) -> None:
-    names = ["README.md", "scenario.schema.json"]
+    names = ["README.md", "scenario.schema.json", "measure-twice.tiled-project"]
     assert run("schema", "--out", str(tmp_path)).out.splitlines() == [str(tmp_path / n) for n in names]
     assert run("schema", "--out", str(tmp_path), "--check").code == 0
     (tmp_path / "README.md").write_text("old")
@@ -170,6 +342,7 @@ def test_every_shipped_map_is_right_for_its_rulebooks(run: Run) -> None:
 
 
 def test_a_map_of_200_pieces_is_read_and_checked_without_a_fault() -> None:
-    load, check = bench.rows()
-    assert (load.name, check.name, check.wrong) == ("maps.load", "maps.check", 0)
+    rows = bench.rows()
+    assert [row.name for row in rows] == ["maps.load", "maps.check", "maps.shown"]
+    assert [row.wrong for row in rows] == [0, 0, 0]
     assert bench.crowded().count("[[terrain]]") == 200

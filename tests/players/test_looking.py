@@ -15,12 +15,13 @@ from game.engine.match import Match
 from game.engine.rulebook import View
 from game.engine.words import Text, render
 from game.players import registry
-from game.players.aloud import Tried, ranked
+from game.players.aloud import Tried
 from game.players.looking import SearcherPlayer, SteadyPlayer
 from game.players.player import Guess, Note, Player
 from game.players.random import RandomPlayer
 from game.players.temper import BOLD, EASY, EVEN, FAIR, STRONG, WARY
 from game.players.thought import GUESSES, Thought, play_out
+from game.table.mapfile import _PLAYER
 from tests.toy.table import begun
 
 Thinking = Generator[Note, None, Answer]
@@ -110,7 +111,7 @@ def test_a_late_player_gives_the_best_answer_that_it_has_named(caplog: pytest.Lo
     answer = thought.finish()
     assert answer == match.pending.spread(3)[-1]
     assert thought.trouble is not None and render(thought.trouble) == "The player did not answer"
-    assert "The player did not answer" in caplog.text
+    assert "The player did not answer; its thoughts: almost" in caplog.text
 
 
 def test_thinking_can_be_cancelled() -> None:
@@ -154,7 +155,7 @@ def test_a_player_thinks_aloud() -> None:
     thought.finish()
     best = thought.note.best
     assert 1 <= len(best) <= 3
-    assert [worth for _, worth in best] == sorted((worth for _, worth in best), reverse=True)
+    assert len(thought.note.why) == len(best)
     assert best[0][0] == thought.answer
     for answer, _ in best:
         thought.decision.read(answer)
@@ -181,20 +182,67 @@ def test_rollouts_are_counted() -> None:
 
 
 def test_the_bold_like_what_spreads_and_the_wary_do_not() -> None:
-    sure, wild = Tried("sure", 0.0, 0.0), Tried("wild", 0.0, 0.0)
-    for worth in (0.1, 0.1):
-        sure.note(worth)
-    for worth in (0.9, -0.8):
-        wild.note(worth)
-    assert [t.answer for t in ranked([sure, wild], BOLD)] == ["wild", "sure"]
-    assert [t.answer for t in ranked([sure, wild], EVEN)] == ["sure", "wild"]
-    assert ranked([wild, sure], WARY)[0].answer == "sure"
+    sure, wild = Tried("sure", 0.0, [0.1, 0.1]), Tried("wild", 0.0, [0.9, -0.8])
+    assert wild.worth(BOLD) > sure.worth(BOLD)
+    assert wild.worth(EVEN) < sure.worth(EVEN)
+    assert wild.worth(WARY) < wild.worth(EVEN)
+    assert wild.mean == pytest.approx(0.05)
+    assert wild.spread == pytest.approx(0.85)
 
 
-def test_a_prior_counts_as_so_many_trials() -> None:
-    one = Tried("a", 0.4, 3.0)
-    one.note(0.0)
-    assert one.worth(EVEN) == pytest.approx(0.3)
+def test_an_answer_is_compared_guess_by_guess() -> None:
+    one, two = Tried("a", 0.0, [0.5, -0.3, 0.4]), Tried("b", 0.0, [0.4, -0.4, 0.1])
+    mean, doubt = one.ahead(two, EVEN)
+    assert mean == pytest.approx((0.1 + 0.1 + 0.3) / 3)
+    assert doubt == pytest.approx((0.04 / 3) ** 0.5 / 3**0.5)
+
+
+def test_few_trials_that_agree_prove_little() -> None:
+    one, two = Tried("a", 0.0, [0.2, 0.2]), Tried("b", 0.0, [0.1, 0.1])
+    assert one.ahead(two, EVEN) == pytest.approx((0.1, 0.02 / 2**0.5))
+
+
+def test_without_trials_the_advice_counts() -> None:
+    assert Tried("a", 0.3).ahead(Tried("b", 0.1), EVEN) == pytest.approx((0.2, 1.0))
+    assert Tried("a", 0.3).worth(BOLD) == 0.3
+
+
+class Scale:
+    """A question between answers that are worth what a rollout of them says."""
+
+    def think(self, worths: dict[str, float], **given: Any) -> tuple[Answer, int]:
+        """What a searcher answers, and how many rollouts that took."""
+        match = up_to_kind("one")
+        decision = match.pending
+        assert decision is not None
+        keys: list[str] = list(decision.keys)[: len(worths)]  # type: ignore[attr-defined]
+        player = SearcherPlayer(1, replace(FAIR, **given), seconds=None)
+        tried = [Tried(key, 0.0) for key in keys]
+        counted: list[Answer] = []
+
+        def trial(answer: Answer, world: Match, n: int) -> float:
+            counted.append(answer)
+            return [*worths.values()][keys.index(answer)]
+
+        player._trial = lambda who, first: trial  # type: ignore[method-assign]
+        for _ in player._improve(decision, tried, lambda n: match, match):
+            pass
+        return list(worths)[keys.index(tried[0].answer)], len(counted)
+
+
+def test_the_advice_is_left_only_for_what_is_clearly_better() -> None:
+    assert Scale().think({"advised": 0.1, "better": 0.3}, rollouts=16)[0] == "better"
+    assert Scale().think({"advised": 0.1, "hardly": 0.101}, rollouts=16)[0] == "advised"
+    assert Scale().think({"advised": 0.1, "worse": -0.2}, rollouts=16)[0] == "advised"
+
+
+def test_an_answer_that_is_clearly_worse_is_given_up_early() -> None:
+    assert Scale().think({"advised": 0.1, "worse": -0.2}, rollouts=40)[1] == 8
+    assert Scale().think({"advised": 0.1, "better": 0.3}, rollouts=40)[1] == 40
+
+
+def test_an_answer_that_changes_nothing_is_given_up_early() -> None:
+    assert Scale().think({"advised": 0.1, "same": 0.1}, rollouts=40)[1] == 8
 
 
 # ---- the bench
@@ -202,7 +250,15 @@ def test_a_prior_counts_as_so_many_trials() -> None:
 
 def test_the_bench_knows_strengths_and_tempers() -> None:
     bench = registry()
-    assert list(bench) == ["random", "steady", "searcher"]
+    assert list(bench)[:3] == ["random", "steady", "searcher"]
+    assert len(bench) == len(list(bench)) == 8
+    assert [render(bench[key].label) for key in list(bench)[3:]] == [
+        "Steady (Easy)",
+        "Searcher (Easy)",
+        "Searcher (Strong)",
+        "Searcher (Bold)",
+        "Searcher (Wary)",
+    ]
     seat = bench["searcher/strong/wary"]
     player = seat.make(1)
     assert isinstance(player, SearcherPlayer) and (player.strength, player.temper) == (STRONG, WARY)
@@ -256,3 +312,13 @@ def up_to_kind(kind: str) -> Match:
     while match.pending is not None and not (match.pending.kind == kind and len(match.pending.spread(3)) > 1):
         match.answer(chance.any_answer(match.pending))
     return match
+
+
+def test_every_kind_that_a_map_may_name_can_be_made() -> None:
+    bench = registry()
+    for strength in ("", "/easy", "/fair", "/strong"):
+        for temper in ("", "/bold", "/even", "/wary"):
+            for kind in ("steady", "searcher"):
+                key = kind + strength + temper
+                assert _PLAYER.fullmatch(key) and key in bench
+    assert _PLAYER.fullmatch("random") and "random" in bench
