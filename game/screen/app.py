@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import random
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,19 +10,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.catalogue import translator
-from game.engine.words import Translate, english
+from game.engine.words import Text, Translate, english
 from game.screen.assets import picture
 from game.screen.bindings import CONTEXTS, WINDOW, bindings_of
 from game.screen.options import Options, add_options, limit_of, scale_of, size_of
 from game.screen.scene import LEAST_WINDOW, Desk, Folders, Scene
-from game.screen.settings import FILE, Settings, read_settings, write_settings
-from game.screen.sounds import RECIPES, Sounds, opened
-from game.screen.window_place import placed_again, prefer_true_pixels
+from game.screen.set_up import set_up_desk
+from game.screen.sounds import opened
+from game.screen.window_place import (
+    placed_again,
+    prefer_plain_framebuffer,
+    prefer_true_pixels,
+    resizable,
+)
 
 if TYPE_CHECKING:
-    from game.engine.match import Match
     from game.engine.rulebook import Registry
+    from game.players.aside import Aside
     from game.players.player import Seats
 
 __all__ = ["Options", "Window", "add_options", "limit_of", "run", "scale_of", "set_up_desk", "size_of"]
@@ -37,94 +38,14 @@ FRAME = 1 / 60
 NAP = 0.008
 """Seconds between two looks for events while nothing moves."""
 
+LATE = 0.4
+"""Seconds within which a hand that wanted to skip what has just ended by itself comes down all the same."""
+
 DECIDING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_DELETE})
 """Keys that count once however long they are held."""
 
 FIRST_SIZE = (1600, 900)
 """Window at first, if the desktop has room for it."""
-
-
-# ---------------------------------------------------------------- the desk
-
-
-def set_up_desk(
-    books: Registry,
-    folders: Folders,
-    *,
-    seats: Seats | None = None,
-    translate: Translate = english,
-    options: Options | None = None,
-) -> Desk:
-    """A desk with the settings of this computer, its saved matches and its maps."""
-    from game.screen.shelf import MatchShelf
-
-    path = folders.config / FILE
-    settings, faults = read_settings(path)
-    sounds = Sounds()
-
-    chosen = options or Options()
-    if translate is english:
-        translate = translator(settings.language)
-
-    def sound(name: str) -> None:
-        if name in RECIPES:
-            sounds.volume = desk.settings.volume
-            sounds.play(name)
-
-    def keep(changed: Settings) -> None:
-        write_settings(path, _without_options(changed, settings, chosen))
-
-    shelf = MatchShelf(folders.saves, books, folders.maps, lambda: time.strftime("%Y-%m-%d-%H%M%S"))
-    desk = Desk(
-        books,
-        folders,
-        shelf,
-        settings=_with_options(settings, chosen),
-        translate=translate,
-        now=time.time,
-        keep=keep,
-        sound=sound,
-        match_scene=_match_scene,
-        seed=lambda: random.SystemRandom().randrange(2**31),
-        seats=seats or {},
-        faults=list(faults),
-    )
-    return desk
-
-
-def _match_scene(desk: Desk, match: Match) -> Scene:
-    from game.screen.scenes.match import MatchScene
-
-    return MatchScene(desk, match)
-
-
-def _without_options(changed: Settings, kept: Settings, options: Options) -> Settings:
-    """The settings to write down: what only the command line has set stays as it was."""
-    if changed.palette == options.palette:
-        changed = replace(changed, palette=kept.palette)
-    if changed.scale == options.scale:
-        changed = replace(changed, scale=kept.scale)
-    if options.fullscreen:
-        changed = replace(changed, fullscreen=kept.fullscreen)
-    return replace(changed, sound=kept.sound) if options.quiet and not changed.sound else changed
-
-
-def _with_options(settings: Settings, options: Options) -> Settings:
-    return replace(
-        settings,
-        palette=options.palette or settings.palette,
-        scale=options.scale or settings.scale,
-        sound=settings.sound and not options.quiet,
-    )
-
-
-# ---------------------------------------------------------------- the window
-
-
-def prefer_plain_framebuffer() -> None:
-    """Without a graphics processor a plain framebuffer is many times faster; SDL reads this at its start."""
-    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 class Window:
@@ -149,6 +70,7 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         self.desk.open_sound = opened
+        self.desk.late = LATE
         if self.desk.settings.sound:
             self.desk.silent = not opened()
         pygame.display.set_caption(TITLE)
@@ -182,8 +104,17 @@ class Window:
             self._shown = pygame.display.set_mode(desktops[0] if desktops else size, pygame.FULLSCREEN)
         else:
             wanted = (max(LEAST_WINDOW[0], size[0]), max(LEAST_WINDOW[1], size[1]))
-            self._shown = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+            self._shown = resizable(wanted)
         self._resized()
+
+    def _whole_screen(self, whole: bool) -> None:
+        """The whole screen, or the window of before at its place."""
+        if whole:
+            self._place = self._place or pygame.display.get_window_position()
+        self.fullscreen = whole
+        self._set_mode(self._plain_size)
+        if not whole and self._place is not None:
+            pygame.display.set_window_position(self._place)
 
     def _resized(self) -> None:
         shown = pygame.display.get_surface()
@@ -291,20 +222,27 @@ class Window:
         command = bindings_of(self.desk.settings.keys).command(e, (WINDOW,))
         name = command.name if command else ""
         if name == "fullscreen":
-            self.fullscreen = not self.fullscreen
-            self._set_mode(self._plain_size)
+            self._whole_screen(not self.fullscreen)
             return True
         if name == "picture":
-            folder = self.desk.folders.saves.parent / "pictures"
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-                # the curtain may be due and not yet drawn: what the window still shows is not for everybody
-                self._draw()
-                self.save_picture(folder / time.strftime("%Y-%m-%d-%H%M%S.png"))
-            except (OSError, pygame.error):
-                self.desk.play("refused")
+            self._picture(self.desk.folders.saves.parent / "pictures")
             return True
         return False
+
+    def _picture(self, folder: Path) -> None:
+        """Saves what the window shows in a folder, and says so."""
+        path = folder / time.strftime("%Y-%m-%d-%H%M%S.png")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            # the curtain may be due and not yet drawn: what the window still shows is not for everybody
+            self._draw()
+            self.save_picture(path)
+        except (OSError, pygame.error) as fault:
+            self.desk.play("refused")
+            words = Text("The picture could not be saved: {what}", {"what": str(fault)})
+        else:
+            words = Text("The picture is saved: {path}", {"path": str(path)})
+        self.desk.stage.top.tell(words)
 
     def _point(self) -> None:
         """The pointer is a hand over what can be pressed."""
@@ -378,15 +316,18 @@ def run(
     seats: Seats | None = None,
     translate: Translate = english,
     first: Callable[[Desk], Scene] | None = None,
+    aside: Aside | None = None,
 ) -> int:
     """Opens the window and plays until it is closed; returns the exit code.
 
-    given: options or words of a command line; first: makes the scene that comes on top of the title.
+    given: options or words of a command line; first: makes the scene that comes on top of the title; aside:
+    where computer players think, None for in slices of the frame.
     """
     from game.screen.scenes.title import Title
 
     options = given if isinstance(given, Options) else Options.read(given)
     desk = set_up_desk(books, folders, seats=seats, translate=translate, options=options)
+    desk.aside = aside
     window = Window(desk, options)
     window.open()
     try:
@@ -395,4 +336,6 @@ def run(
             desk.stage.push(first(desk))
         return window.loop()
     finally:
+        if aside is not None:
+            aside.close()
         window.close()

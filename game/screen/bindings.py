@@ -84,11 +84,13 @@ COMMANDS: tuple[Command, ...] = (
         repeats=True,
     ),
     Command("tape", Text("a tape from the pointer, or puts it away"), MATCH, ("M",)),
+    Command("template", Text("a template at the pointer: circle, cone, line"), MATCH, ("P",)),
     Command("sight", Text("line of sight to what is under the pointer"), MATCH, ("L",)),
     Command("visible", Text("what is seen from the figure, then from the pointer"), MATCH, ("V",)),
     Command("threat", Text("what the enemy could strike next"), MATCH, ("T",)),
     Command("look", Text("looks at the next figure"), MATCH, ("G",), repeats=True),
-    Command("hand", Text("sinks the hand, or raises it"), MATCH, ("H",)),
+    Command("hint", Text("a hint: the three best options, and why"), MATCH, ("H",)),
+    Command("hand", Text("sinks the hand, or raises it"), MATCH, ("K",)),
     Command("pan_up", Text("moves the view"), MATCH, ("W",), repeats=True),
     Command("pan_left", Text("view to the left"), MATCH, ("A",), repeats=True),
     Command("pan_down", Text("view down"), MATCH, ("S",), repeats=True),
@@ -276,14 +278,17 @@ class Bindings:
             del chosen[name]
         return tuple((c.name, chosen[c.name]) for c in COMMANDS if c.name in chosen)
 
-    def sheet(self, contexts: Sequence[str]) -> list[tuple[str, Text | str]]:
-        """Lines of the sheet of keys: key caps parted by spaces, and what they do; a heading has no caps."""
+    def sheet(self, contexts: Sequence[str], without: Collection[str] = ()) -> list[tuple[str, Text | str]]:
+        """Lines of the sheet of keys: key caps parted by spaces, and what they do; a heading has no caps.
+
+        without: commands that do nothing at the moment.
+        """
         out: list[tuple[str, Text | str]] = []
         for context in contexts:
             out.append(("", CONTEXTS[context]))
             for c in COMMANDS:
                 group = next((g for g in GROUPS if c.name in g), (c.name,))
-                if c.context != context or c.name != group[0]:
+                if c.context != context or c.name != group[0] or c.name in without:
                     continue
                 if len(group) > 1:
                     caps = [self.cap(one) for one in group]

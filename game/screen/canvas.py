@@ -49,6 +49,7 @@ class Sheet(pygame.Surface):
         self.strokes: list[Stroke] = []
         self.places: list[pygame.Rect] = []
         """What each of them may change."""
+        self._all: frozenset[Stroke] | None = None
 
     # ---- as a surface
 
@@ -146,7 +147,9 @@ class Sheet(pygame.Surface):
 
     def changes(self, before: Sheet) -> list[pygame.Rect]:
         """What may look otherwise than on another sheet of the same size."""
-        old, new = set(before.strokes), set(self.strokes)
+        # it was compared with the sheet before it, and is not written on any more
+        old = before._all if before._all is not None else frozenset(before.strokes)
+        new = self._all = frozenset(self.strokes)
         out = [r for s, r in zip(before.strokes, before.places, strict=True) if s not in new]
         out += [r for s, r in zip(self.strokes, self.places, strict=True) if s not in old]
         was = [(s, r) for s, r in zip(before.strokes, before.places, strict=True) if s in new]

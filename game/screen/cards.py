@@ -30,7 +30,7 @@ RATIO = 352 / 252
 """Height over width of a card."""
 
 SMALL = 176
-"""Under this width a card shows title, art and the effect in a breath."""
+"""Under this width, in pixels and at 100 %, a card shows title, art and the effect in a breath."""
 
 CHIP = 84
 """Under this width there is no card but a chip: art and title."""
@@ -154,7 +154,7 @@ def _near(out: pygame.Surface, face: CardFace, k: float) -> None:
     line, track = face.type_line.upper(), 1.1 * k
     at = (32 * k, 196 * k)
     text(out, line, at, 11.5 * k, rgb("#5a4a34"), face="b", track=track, room=204 * k - bars)
-    size, room, low = 15.5, 206 * k, 306 * k if not face.flavour else 288 * k
+    size, room, low = 15.5, 206 * k, 306 * k
     while size > 12.5 and 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > low:
         size -= 0.25
     while size > _least(k) and 219 * k + paragraph_height(face.text, size * k, room, lead=1.24) > 312 * k:
@@ -175,7 +175,7 @@ def _near(out: pygame.Surface, face: CardFace, k: float) -> None:
 
 
 @lru_cache(192)
-def _card(face: CardFace, w: int, palette_name: str) -> pygame.Surface:
+def _card(face: CardFace, w: int, palette_name: str, far: bool) -> pygame.Surface:
     p, k = palette(palette_name), w / 252
     lo, dk = _colors(face, p)
     head = _head(face, p)
@@ -183,18 +183,17 @@ def _card(face: CardFace, w: int, palette_name: str) -> pygame.Surface:
     out = picture("cards/frame", w, card_height(w), swap).copy()
     size = round((112 if face.energy in ENERGIES else 120) * k)
     put(out, _art(face, size), (134 * k, 117 * k))
-    small = w < SMALL
-    _title(out, face, k, 30 if small else 21.5)
-    if small:
+    _title(out, face, k, 30 if far else 21.5)
+    if far:
         _far(out, face, k)
     else:
         _near(out, face, k)
     return out
 
 
-def card(face: CardFace, w: int, p: Palette) -> pygame.Surface:
-    """A face w pixels wide, premultiplied and shared: under SMALL only title, art and effect."""
-    return _card(face, w, p.name)
+def card(face: CardFace, w: int, p: Palette, far: bool = False) -> pygame.Surface:
+    """A face w pixels wide, premultiplied and shared: under SMALL, or far off, only title, art and effect."""
+    return _card(face, w, p.name, far or w < SMALL)
 
 
 def back(w: int) -> pygame.Surface:
@@ -204,11 +203,11 @@ def back(w: int) -> pygame.Surface:
 
 @lru_cache(96)
 def _placed(
-    face: CardFace | None, w: int, p: Palette, lift: float, look: tuple[Color | None, bool, float]
+    face: CardFace | None, w: int, p: Palette, lift: float, look: tuple[Color | None, bool, float, bool]
 ) -> pygame.Surface:
-    """A card with shadow and glow on a surface of twice its size, turned. look = glow, usable, angle."""
-    glow, usable, angle = look
-    image = back(w) if face is None else card(face, w, p)
+    """A card with shadow and glow on a surface of twice its size, turned. look = glow, usable, angle, far."""
+    glow, usable, angle, far = look
+    image = back(w) if face is None else card(face, w, p, far)
     if not usable:
         image = image.copy()
         image.blit(silhouette(image, p.ink, 120), (0, 0), special_flags=PM)
@@ -236,13 +235,14 @@ def put_card(
     lift: float = 0.0,
     glow: Color | None = None,
     usable: bool = True,
+    far: bool = False,
 ) -> pygame.Rect:
     """Draws a card, or a back for None, with its shadow; returns the box of the card unturned.
 
     angle: degrees counter-clockwise; lift: 0 on the table to 1 in the hand; glow: colour around a picked
-    card; usable: else it is veiled.
+    card; usable: else it is veiled; far: with its effect in a breath in large letters.
     """
-    look = (glow, usable, round(angle, 1))
+    look = (glow, usable, round(angle, 1), far)
     put(surface, _placed(face, w, p, lift, look), centre)
     box = pygame.Rect(0, 0, w, card_height(w))
     box.center = (round(centre[0]), round(centre[1]))
@@ -253,8 +253,10 @@ def put_card(
 def _chip(face: CardFace, size: tuple[int, int], theme: Theme) -> pygame.Surface:
     (w, h), k, p = size, theme.k, theme.palette
     dark = _colors(face, p)[1]
-    foot = max(26 * k, pixels(15 * k) * 1.6)
-    ink, cut = Ink(w, h), h * 0.14
+    letters, lines = _chip_title(face.title, w - 8, k, two=h >= 64 * k)
+    step = pixels(letters) * 1.1
+    foot = max(26 * k, pixels(15 * k) * 1.6, step * len(lines) + 8 * k)
+    ink, cut = Ink(w, h), min(w, h) * 0.14
     ink.poly(cut_rect((0, 0, w, h), cut), p.outline)
     ink.poly(cut_rect((1.5, 1.5, w - 3, h - 3), cut), mix(dark, BLACK, 0.1))
     ink.rect((1.5, h - foot, w - 3, foot - 1.5), PARCHMENT)
@@ -262,9 +264,19 @@ def _chip(face: CardFace, size: tuple[int, int], theme: Theme) -> pygame.Surface
     side = min(h - foot - 5 * k, w - 6 * k)
     if side > 8:
         put(out, _art(face, round(side)), (w / 2, (h - foot) / 2 + k))
-    words = fitted(face.title, 15 * k, "b", w - 8)
-    text(out, words, (w / 2, h - foot / 2 - 1), 15 * k, PARCHMENT_INK, face="b", anchor="mc")
+    for n, line in enumerate(lines):
+        y = h - foot / 2 - 1 + (n - (len(lines) - 1) / 2) * step
+        text(out, line, (w / 2, y), letters, PARCHMENT_INK, face="b", anchor="mc")
     return out
+
+
+def _chip_title(title: str, room: float, k: float, *, two: bool) -> tuple[float, tuple[str, ...]]:
+    """Size in pixels and lines of the title of a chip: all of it if it fits on one line, or two."""
+    for size in (15 * k, 13 * k):
+        lines = wrapped(title, size, "b", room)
+        if len(lines) == 1 or (two and len(lines) == 2):
+            return size, lines
+    return 15 * k, (fitted(title, 15 * k, "b", room),)
 
 
 def chip(surface: pygame.Surface, box: Box, face: CardFace, theme: Theme) -> pygame.Rect:

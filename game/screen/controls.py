@@ -168,6 +168,12 @@ def walk(scene: Scene, scroll: Scroll, every: list[Hit], step: int) -> None:
 # ---------------------------------------------------------------- a line of text
 
 
+EDITS = frozenset(
+    {pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}
+)
+"""Keys that change a line of text or the place in it."""
+
+
 @dataclass
 class Field:
     """A line of text that is being typed, with a place for the next letter."""
@@ -186,10 +192,13 @@ class Field:
 
     def event(self, e: pygame.Event) -> bool:
         """Takes a key or typed text; whether it was for the field."""
-        if self.marked and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN):
-            self.marked = False
-            if e.type == pygame.TEXTINPUT or e.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+        if self.marked and e.type == pygame.TEXTINPUT:
+            self.text, self.at, self.marked = "", 0, False
+        elif self.marked and e.type == pygame.KEYDOWN:
+            # the key of a letter comes before its text: it must not take the mark away
+            if e.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
                 self.text, self.at = "", 0
+            self.marked = e.key not in EDITS
         at = self.place()
         if e.type == pygame.TEXTINPUT:
             typed = "".join(c for c in e.text if c.isprintable())[: self.most - len(self.text)]

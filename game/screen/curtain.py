@@ -17,7 +17,7 @@ from game.engine.words import Text
 from game.screen.assets import PM
 from game.screen.controls import ButtonLook, put_button
 from game.screen.ink import panel, tag, text
-from game.screen.lettering import fitted, width
+from game.screen.lettering import width
 from game.screen.marks import side_mark
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, Scene
@@ -138,6 +138,48 @@ def _backcloth(size: tuple[int, int], theme: Theme, side: int) -> pygame.Surface
     return out
 
 
+NAME_SIZES = (104, 96, 88, 80, 72, 64, 56, 48, 40, 36, 32, 28, 24, 20)
+"""Sizes of a name at 100 %, the largest that fits is taken."""
+
+NAME_HIGH = 108
+"""Height at 100 % that a name may take, on as many lines as fit into it."""
+
+
+def pieces(words: str, size: float, face: str, room: float) -> list[str]:
+    """The words on lines of at most `room` pixels, whole: a word longer than a line is broken in itself."""
+    lines: list[str] = []
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer, size, face) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while width(line, size, face) > room and len(line) > 1:
+            most = len(line) - 1
+            while most > 1 and width(line[:most], size, face) > room:
+                most -= 1
+            lines.append(line[:most])
+            line = line[most:]
+    return [*lines, line] if line else lines
+
+
+def name_lines(name: str, room: float, k: float) -> tuple[float, list[str]]:
+    """Size at 100 % and lines of a name, of which nothing is cut: one line while it can be large, else as
+    many as the card has room for, broken between words while that can be.
+    """
+    found: tuple[float, list[str]] = (NAME_SIZES[-1], [name])
+    for size in NAME_SIZES:
+        lines = pieces(name, size * k, "b", room)
+        found = (size, lines)
+        whole = " ".join(lines) == " ".join(name.split())
+        if len(lines) == 1 or (whole and len(lines) * size * 1.08 <= NAME_HIGH):
+            return found
+    return found
+
+
 class Rise(Scene):
     """The curtain going up over what comes, once the side that comes has said that it is there.
 
@@ -251,26 +293,29 @@ class Curtain(Scene):
         room = r.w - 40 * k
         side_mark(surface, self.side, (r.centerx, r.y + 74 * k), 30 * k, theme)
         pen.text(Text("Pass the table to"), (r.centerx, r.y + 138 * k), 26, p.text2, anchor="mc", room=room)
-        size = min(104.0, 104.0 * room / width(self.name, 104 * k, "b"))
-        name = fitted(self.name, max(40.0, size) * k, "b", room)
-        pen.text(name, (r.centerx, r.y + 212 * k), max(40.0, size), face="b", anchor="mc")
-        away = Text("The match waits behind this curtain. {other}, look away.", {"other": self.other})
-        if pen.width(away, 19) <= room:
-            pen.text(away, (r.centerx, r.y + 292 * k), 19, p.text2, anchor="mc")
-        else:
-            pen.text(
-                Text("{other}, look away.", {"other": self.other}),
-                (r.centerx, r.y + 292 * k),
-                19,
-                p.text2,
-                anchor="mc",
-                room=room,
-            )
+        size, lines = name_lines(self.name, room, k)
+        for n, line in enumerate(lines):
+            y = r.y + (212 + (n - (len(lines) - 1) / 2) * size * 1.08) * k
+            pen.text(line, (r.centerx, y), size, face="b", anchor="mc")
+        self._away(pen, r, room)
         here = self.desk.say(Text("I am {name}", {"name": self.name}))
+        if width(here, 24 * k, "b") + 140 * k > room:
+            here = self.desk.say(Text("I am here"))
         bw = min(room, max(390 * k, width(here, 24 * k, "b") + 140 * k))
         box = (r.centerx - bw / 2, r.y + 332 * k, bw, 62 * k)
         put_button(self, surface, box, ButtonLook(LIFT, here, "primary", "Enter"), theme.at(k * 1.25))
         if self.happened:
-            since = Text("then: {n} things happened since your last turn", {"n": self.happened})
+            since = Text("then: what happened since your last turn ({n})", {"n": self.happened})
             pen.text(since, (r.centerx, r.y + 432 * k), 16, p.text3, face="i", anchor="mc", room=room)
         self.items = pen.items
+
+    def _away(self, pen: Pen, r: pygame.Rect, room: float) -> None:
+        """Who has to look away: the longest sentence that fits, on two lines if need be."""
+        other, k = {"other": self.other}, pen.k
+        long = Text("The match waits behind this curtain. {other}, look away.", other)
+        short = Text("{other}, look away.", other)
+        said = pen.say(long if pen.width(long, 19) <= room else short)
+        lines = pieces(said, 19 * k, "r", room)
+        for n, line in enumerate(lines):
+            y = r.y + (292 + (n - (len(lines) - 1) / 2) * 24) * k
+            pen.text(line, (r.centerx, y), 19, pen.p.text2, anchor="mc")

@@ -1,35 +1,27 @@
-"""Cards in the hand and where they go: fan, slots, the card that is carried, the arrow to its slot."""
+"""Cards in the hand: the fan, the card that is carried, the arrow to the slot that takes it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
-from game.engine.look import CardLook, PieceLook, Spoken
+from game.engine.look import CardLook, Spoken
 from game.engine.words import Text
-from game.screen import canvas
 from game.screen.assets import PM
-from game.screen.card_art import art_image
-from game.screen.cards import RATIO, card_height, chip, fan_places, put_card, slot
-from game.screen.ink import panel, row
-from game.screen.lettering import wrapped
-from game.screen.marks import tag
+from game.screen.cards import SMALL, card_height, fan_places, put_card
+from game.screen.marks import tag, tag_size
 from game.screen.panels import Drawn
 from game.screen.parts_cards import face_of
-from game.screen.pen import Item, Pen
-from game.screen.scene import MORE, Hit
-from game.screen.shapes import Ink, Spot, faded, put
+from game.screen.pen import Item
+from game.screen.scene import Hit
+from game.screen.shapes import Ink, Spot
 from game.screen.theme import Color, Theme
 
 LIFTED, OVER_SLOT = 1.24, 0.5
 """How much larger a carried card is, away from slots and over one."""
-
-LEAST_CARD = 60
-"""Pixels at 100 % under which a card in a slot becomes a chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +38,13 @@ class FanCard:
     """A number on it, for an order."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlotView:
-    """A place for cards: what lies there for good, what was put there now, whether it takes the picked."""
-
-    key: str
-    label: str
-    piece: PieceLook | None
-    fixed: tuple[CardLook, ...]
-    put: tuple[tuple[str, CardLook], ...]
-    """Hits and cards that were put there."""
-    count: str
-    takes: bool | None = None
-    """None while nothing is picked."""
-    why: str = ""
-    kind: str = "slot"
-    """First part of the key of its hit: slot, or place of an order."""
-    room: int = 3
-    """Places for cards that are shown at least."""
-    open: bool = True
-    """There is always room for one more."""
-    art: str = ""
-    """The picture of a place that belongs to no figure."""
-
-
 # ---------------------------------------------------------------- the fan
 
 FULL_HAND = 9
 """Up to so many cards a hand is bent as usual."""
+
+NARROWEST = 0.74
+"""The part of its width that a card may keep for the sake of the next."""
 
 
 @lru_cache(8)
@@ -94,6 +65,14 @@ def _spread(box: pygame.Rect, count: int, width: int) -> list[tuple[Spot, float]
     return [((x, middle + (y - middle) * share**1.8), angle * share) for (x, y), angle in spots]
 
 
+def side_by_side(wide: int, count: int, width: int) -> int:
+    """How wide each card of a hand is so that none hides the words of the next, if it stays large enough
+    for it; else as wide as was asked for.
+    """
+    room = wide // max(1, count)
+    return room if NARROWEST * width <= room < width else width
+
+
 class Fan:
     """The hand along the foot. `sunk`: only its upper edge shows."""
 
@@ -101,6 +80,8 @@ class Fan:
         self.sunk = False
         self.places: dict[str, Spot] = {}
         """Middle of each card by the key of its hit."""
+        self.tops: dict[str, Spot] = {}
+        """Upper left corner of each card that is drawn."""
 
     def draw(
         self,
@@ -121,6 +102,7 @@ class Fan:
         hits: list[Hit] = []
         items: list[Item] = []
         self.places.clear()
+        self.tops.clear()
         if not cards:
             return Drawn(0, hits, items)
         down = box.h - peek if self.sunk else 0
@@ -131,6 +113,7 @@ class Fan:
             )
         clip = surface.get_clip()
         surface.set_clip(pygame.Rect(box.x, 0, box.w, box.bottom).clip(clip))
+        width = side_by_side(box.w, len(cards), width)
         spots = _spread(box, len(cards), width)
         order = sorted(range(len(cards)), key=lambda i: cards[i].hit == hovered)
         for i in order:
@@ -140,7 +123,26 @@ class Fan:
             if not card.away:
                 self._card(surface, box, theme, card, (spot, angle), width, say, hovered, hits, items)
         surface.set_clip(clip)
+        self._notes(surface, theme, cards, spots, width)
         return Drawn(box.h, hits, items)
+
+    def _notes(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        cards: Sequence[FanCard],
+        spots: Sequence[tuple[Spot, float]],
+        width: int,
+    ) -> None:
+        """The notes, each over the part of its card that the next one leaves in sight."""
+        step = min(width, spots[1][0][0] - spots[0][0][0]) if len(spots) > 1 else float(width)
+        for n, card in enumerate(cards):
+            if not card.note or card.away or card.hit not in self.tops:
+                continue
+            room = step if n + 1 < len(cards) else float(width)
+            size = next((s for s in (22, 18, 15) if tag_size(card.note, theme, s)[0] < step), 13)
+            left, top = self.tops[card.hit]
+            tag(surface, (left + room / 2, top), card.note, theme, "hot", size=size)
 
     def _card(
         self,
@@ -172,9 +174,9 @@ class Fan:
             lift=lift,
             glow=glow,
             usable=card.look.usable,
+            far=width < SMALL * theme.k,
         )
-        if card.note:
-            tag(surface, (r.centerx, r.top), card.note, theme, "hot", size=22)
+        self.tops[card.hit] = r.topleft
         r.height = max(1, min(r.height, box.bottom - r.top))
         name = face.title if face else say(Text("a card face down"))
         hits.append(Hit(r, card.hit, name))
@@ -193,7 +195,8 @@ def carried(
 ) -> None:
     """The card in the hand: larger, tilted, glowing; small over a slot, so as not to hide it."""
     big = round(width * (OVER_SLOT if over_slot else LIFTED))
-    put_card(surface, face_of(look, say), at, big, theme.palette, angle=3, lift=1.0, glow=theme.palette.brass)
+    p, far = theme.palette, width < SMALL * theme.k
+    put_card(surface, face_of(look, say), at, big, p, angle=3, lift=1.0, glow=p.brass, far=far)
 
 
 def arrow(surface: pygame.Surface, start: Spot, end: Spot, theme: Theme) -> None:
@@ -223,118 +226,3 @@ def arrow(surface: pygame.Surface, start: Spot, end: Spot, theme: Theme) -> None
             color,
         )
     ink.onto(surface, (left, top))
-
-
-# ---------------------------------------------------------------- slots
-
-
-class SlotPanel:
-    """One row a slot: who it belongs to, what lies there, where the picked card would go."""
-
-    def __init__(self) -> None:
-        self.places: dict[str, pygame.Rect] = {}
-        """Where the next card of a slot would lie."""
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        theme: Theme,
-        title: Spoken,
-        note: Spoken,
-        slots: Sequence[SlotView],
-        *,
-        say: Callable[[Spoken], str],
-        hovered: str = "",
-        over: str = "",
-    ) -> Drawn:
-        """Draws the panel into `rect`; over: key of the slot under the pointer."""
-        k, p = theme.k, theme.palette
-        panel(surface, rect, theme)
-        pen = Pen(surface, theme, say, hovered)
-        self.places.clear()
-        pad = 18 * k
-        head = pen.label(title, (rect.x + pad, rect.y + 24 * k))
-        room = rect.right - pad - head.right - 12 * k
-        pen.text(note, (rect.right - pad, rect.y + 23 * k), 14, p.text3, face="i", anchor="tr", room=room)
-        top = rect.y + 50 * k
-        high = min((rect.bottom - top - 8 * k) / max(1, len(slots)), 230 * k)
-        for n, view in enumerate(slots):
-            box = pygame.Rect(
-                rect.x + round(6 * k), round(top + n * high), rect.w - round(12 * k), round(high - 4 * k)
-            )
-            self._slot(pen, box, view, view.key == over)
-            if n and view.key != over:
-                pen.rule((rect.x + pad, box.y - 2 * k), rect.right - pad)
-        return Drawn(rect.h, pen.hits, pen.items)
-
-    def _slot(self, pen: Pen, box: pygame.Rect, view: SlotView, over: bool) -> None:
-        assert pen.surface is not None
-        k, p = pen.k, pen.p
-        if over and view.takes is not False:
-            row(pen.surface, box, pen.theme, active=bool(view.takes))
-        pen.hits.append(Hit(box, f"{view.kind}:{view.key}", view.label))
-        lead = 106 * k
-        cx, d = box.x + 12 * k + lead * 0.44, min(84 * k, box.h * 0.44)
-        dull = view.takes is False
-        if view.piece:
-            pen.token(view.piece.sprite, (cx, box.y + d * 0.66 + 6 * k), d, view.piece.side, dim=dull)
-            y = box.y + d * 1.28 + 16 * k
-        elif view.art:
-            image = art_image(view.art, view.label[:1].upper(), round(d * 0.9))
-            put(pen.surface, faded(image, 110) if dull else image, (cx, box.y + d * 0.66 + 6 * k))
-            y = box.y + d * 1.28 + 16 * k
-        else:
-            y = box.centery - 10 * k
-        color = p.text3 if dull else p.paper
-        pen.text(view.label, (cx, y), 18, color, face="b", anchor="mc", room=lead)
-        pen.text(
-            view.count, (cx, y + 21 * k), 15, p.brass if over else p.text2, face="b", anchor="mc", room=lead
-        )
-        self._cards(pen, box, view, lead, over)
-        if view.why and over:
-            x, room = box.x + 12 * k + lead, box.right - 12 * k - (box.x + 12 * k + lead)
-            high = min(2, len(wrapped(view.why, 14 * k, "r", room))) * 19 * k
-            top = box.bottom - high - 6 * k
-            canvas.rect(pen.surface, p.panel, (x, top - 5 * k, room, high + 8 * k))
-            pen.paragraph(view.why, (x, top), 14, p.bad, room=room, most=2)
-
-    def _cards(self, pen: Pen, box: pygame.Rect, view: SlotView, lead: float, over: bool) -> None:
-        assert pen.surface is not None
-        k = pen.k
-        cards: list[tuple[str, CardLook]] = [("", look) for look in view.fixed] + list(view.put)
-        shown = max(view.room, len(cards) + view.open)
-        left, gap = box.x + 12 * k + lead, 8 * k
-        wide = (box.right - 12 * k - left - gap * (shown - 1)) / shown
-        high = min(box.h - 44 * k, 196 * k, wide * RATIO)
-        w = high / RATIO
-        as_chips = w < LEAST_CARD * k
-        if as_chips:
-            w, high = wide, box.h - 40 * k
-        x = box.right - 12 * k - shown * w - (shown - 1) * gap
-        for n in range(shown):
-            r = pygame.Rect(
-                round(x + n * (w + gap)), round(box.centery - 11 * k - high / 2), round(w), round(high)
-            )
-            if n < len(cards):
-                self._card(pen, r, cards[n], as_chips)
-                continue
-            taking = over and view.takes is True and n == len(cards)
-            slot(pen.surface, r, pen.theme, pen.say(Text("drop")) if taking else "", hot=taking)
-            self.places.setdefault(view.key, r)
-
-    def _card(self, pen: Pen, r: pygame.Rect, item: tuple[str, CardLook], as_chip: bool) -> None:
-        assert pen.surface is not None
-        hit, look = item
-        face = face_of(look, pen.say)
-        if as_chip and face:
-            chip(pen.surface, r, face, pen.theme)
-        else:
-            w = min(r.w, math.floor(r.h / RATIO))
-            put_card(pen.surface, face, r.center, w, pen.p)
-        name = face.title if face else pen.say(Text("a card face down"))
-        pen.items.append(Item(r, name))
-        if hit:
-            pen.hits.append(Hit(r, hit, name))
-        elif face:
-            pen.hits.append(Hit(r, f"{MORE}card:{look.id}", name, Text("{name}", {"name": name})))

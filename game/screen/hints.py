@@ -112,6 +112,7 @@ class Hints:
             return now
         decision = picker.question.decision
         now |= {f"ask:{decision.key}", f"kind:{decision.kind}", f"clause:{decision.clause}"}
+        now.add(f"kind:{decision.kind}:{'secret' if decision.secret else 'open'}")
         if isinstance(picker, PathPicker):
             if picker.carrying and picker.step.excess:
                 now.add("at:beyond")

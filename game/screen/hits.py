@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 
 class TellingStage(Stage):
-    """A stage that writes down what it shows, after every drawing at which nothing moves any more."""
+    """A stage that writes down what it shows: when a scene comes, when something begins to move, and whenever
+    it has been drawn and nothing moves.
+    """
 
     def __init__(self, desk: Desk, path: Path) -> None:
         super().__init__(desk)
         self.path = path
+        self._told: tuple[Scene, bool] | None = None
 
     @classmethod
     def in_place(cls, desk: Desk, path: Path) -> None:
@@ -32,11 +35,15 @@ class TellingStage(Stage):
     def draw(self, surface: pygame.Surface) -> None:
         """Draws, then writes the file as a whole. Raises OSError."""
         super().draw(surface)
-        if not self.busy:
-            write_atomic(self.path, msgspec.json.format(msgspec.json.encode(listed(self.top)), indent=1))
+        now = (self.top, self.busy)
+        if not self.busy or now != self._told:
+            self._told = now
+            write_atomic(self.path, msgspec.json.format(msgspec.json.encode(listed(*now)), indent=1))
 
 
-def listed(scene: Scene) -> dict[str, Any]:
-    """The scene by name and its hits in drawing order: key, label, x, y, width and height in pixels."""
+def listed(scene: Scene, moving: bool = False) -> dict[str, Any]:
+    """The scene by name, whether something moves, and its hits in drawing order: key, label, x, y, width and
+    height in pixels.
+    """
     rows = [{"key": h.key, "label": h.label, "rect": tuple(h.rect), "enabled": h.enabled} for h in scene.hits]
-    return {"scene": type(scene).__name__, "size": scene.desk.size, "hits": rows}
+    return {"scene": type(scene).__name__, "moving": moving, "size": scene.desk.size, "hits": rows}

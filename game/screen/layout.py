@@ -52,6 +52,12 @@ class MatchLayout:
         return round(GUTTER * self.k)
 
     @property
+    def column(self) -> pygame.Rect:
+        """All of a single column below its tabs."""
+        first = self.question
+        return pygame.Rect(first.x, first.y, first.w, self.log.bottom - first.y)
+
+    @property
     def peek(self) -> pygame.Rect:
         """What shows of the hand when it has sunk."""
         high = round(PEEK * self.k)

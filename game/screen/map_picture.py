@@ -49,6 +49,7 @@ def map_picture(
     board = BoardView(
         theme, pygame.Rect((0, 0), size), scenario.width, scenario.depth, zones=zones_of(scenario)
     )
+    board.backdrop = scenario.backdrop
     board.set_terrain(scenario.terrain)
     image = pygame.Surface(size)
     board.table(image)

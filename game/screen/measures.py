@@ -65,18 +65,20 @@ def aim(
 ) -> None:
     """An arrow in the colour of a side: somebody has said whom they will attack."""
     p, k = theme.palette, theme.k
-    color = p.paper if side is None or p.strict else p.side(side)
+    color = p.brass if p.strict else p.paper if side is None else p.side(side)
+    strong = 1.5 if p.strict else 1.0
     spots = [camera.px(q) for q in ends]
-    box = bounds(spots, 14 * k)
+    box = bounds(spots, 18 * k)
     a, b = ((x - box.x, y - box.y) for x, y in spots)
     size = math.dist(a, b)
     if size < 1.0:
         return
     u = ((b[0] - a[0]) / size, (b[1] - a[1]) / size)
     ink, foot = Ink(box.w, box.h), (b[0] - u[0] * 8 * k, b[1] - u[1] * 8 * k)
-    ink.line([a, foot], 6.4 * k, p.halo)
-    ink.line([a, foot], 3 * k, color)
-    for grow, shade in ((12 * k, p.halo), (9 * k, color)):
+    ink.line([a, foot], (3 * strong + 3.4) * k, p.halo)
+    ink.line([a, foot], 3 * strong * k, color)
+    for tip, grow, shade in ((0.0, 15 * k, p.halo), (3 * k, 10 * k, color)):
+        b = (b[0] - u[0] * tip, b[1] - u[1] * tip)
         back = (b[0] - u[0] * grow * 1.2, b[1] - u[1] * grow * 1.2)
         wing = (-u[1] * grow * 0.7, u[0] * grow * 0.7)
         ink.poly([b, (back[0] + wing[0], back[1] + wing[1]), (back[0] - wing[0], back[1] - wing[1])], shade)

@@ -22,13 +22,7 @@ def signed(n: int) -> str:
 def balance(pen: Pen, col: Column, y: float, part: Balance) -> float:
     """Label and note, flags at what is there and what would be left, the rule; returns the y below."""
     k, p = pen.k, pen.p
-    pen.text(part.label, (col.x, y + 4 * k), 17, face="b")
-    words = part.note or f"{signed(part.now)} / {part.start}"
-    right = col.right
-    if part.clause:
-        right = pen.clause(part.clause, (col.right, y + 5 * k)).left - 12 * k
-    pen.text(words, (right, y + 5 * k), 16, p.text2, anchor="tr")
-    y += 52 * k
+    y = _heading(pen, col, y, part) + 30 * k
     most = max(part.start, abs(part.now), abs(part.now - part.cost))
     unit = col.w / (2 * most + 2)
     zero = unit * (most + 1)
@@ -40,16 +34,37 @@ def balance(pen: Pen, col: Column, y: float, part: Balance) -> float:
         _rule(ink, pen, col.w, part, at)
 
     pen.ink((col.x, y, col.w, (BAR + 8) * k), paint)
-    _flag(pen, (col.x + at(part.now), y), signed(part.now), p.paper)
     after = part.now - part.cost
+    flags = [(part.now, p.paper)]
     if part.cost:
-        _flag(pen, (col.x + at(after), y), signed(after), p.bad if after < 0 else p.warn)
-    for n in (-part.start, 0, part.start):
-        pen.text(signed(n), (col.x + at(n), y + (BAR + 9) * k), 13.5, p.text2, face="b", anchor="tc")
-    if part.back:
-        x = col.x + at(after + part.back / 2)
-        pen.text(f"+{part.back}", (x, y + (BAR + 9) * k), 14, p.good, face="b", anchor="tc")
-    return y + (BAR + 32) * k
+        flags.append((after, p.bad if after < 0 else p.warn))
+    _flags(pen, [(col.x + at(n), signed(n), color) for n, color in flags], y)
+    low = y + (BAR + 9) * k
+    taken = [
+        pen.text(signed(n), (col.x + at(n), low), 13.5, p.text2, face="b", anchor="tc")
+        for n in (-part.start, 0, part.start)
+    ]
+    if not part.back:
+        return y + (BAR + 32) * k
+    back, x = f"+{part.back}", col.x + at(after + part.back / 2)
+    half = pen.width(back, 14, "b") / 2 + 5 * k
+    under = any(r.left - half < x < r.right + half for r in taken)
+    pen.text(back, (x, low + (18 * k if under else 0)), 14, p.good, face="b", anchor="tc")
+    return y + (BAR + (50 if under else 32)) * k
+
+
+def _heading(pen: Pen, col: Column, y: float, part: Balance) -> float:
+    """Label, note and clause on one line, or the note below where they have no room; the y below."""
+    k, p = pen.k, pen.p
+    words = part.note or f"{signed(part.now)} / {part.start}"
+    clause = pen.clause(part.clause, (col.right, y + 5 * k))
+    right = clause.left - 12 * k if part.clause else col.right
+    if pen.width(part.label, 17, "b") + pen.width(words, 16) + 14 * k <= right - col.x:
+        pen.text(part.label, (col.x, y + 4 * k), 17, face="b")
+        pen.text(words, (right, y + 5 * k), 16, p.text2, anchor="tr")
+        return y + 22 * k
+    y = pen.paragraph(part.label, (col.x, y + 4 * k), 17, face="b", room=right - col.x, most=2)
+    return pen.paragraph(words, (col.x, y), 16, p.text2, room=col.w, most=2)
 
 
 def _rule(ink: Ink, pen: Pen, w: float, part: Balance, at: object) -> None:
@@ -79,12 +94,22 @@ def _rule(ink: Ink, pen: Pen, w: float, part: Balance, at: object) -> None:
     ink.rect((at(0) - 2 * k, 0, 4 * k, h + 6 * k), p.paper)
 
 
-def _flag(pen: Pen, at: tuple[float, float], words: str, color: Color) -> None:
-    """A number above the rule with a small triangle that points to its place."""
+def _flags(pen: Pen, flags: list[tuple[float, str, Color]], y: float) -> None:
+    """Numbers above the rule, each with a small triangle that points to its place; two that stand close to
+    each other step apart.
+    """
     k = pen.k
+    places = [x for x, _, _ in flags]
+    if len(flags) == 2:
+        need = sum(pen.width(words, 17, "b") for _, words, _ in flags) / 2 + 5 * k
+        short = need - abs(places[0] - places[1])
+        if short > 0:
+            way = 1 if places[0] >= places[1] else -1
+            places = [places[0] + way * short / 2, places[1] - way * short / 2]
 
     def paint(ink: Ink) -> None:
         ink.poly([(7 * k, 10 * k), (0, 0), (14 * k, 0)], color)
 
-    pen.ink((at[0] - 7 * k, at[1] - 11 * k, 14 * k, 11 * k), paint)
-    pen.text(words, (at[0], at[1] - 22 * k), 17, color, face="b", anchor="mc")
+    for (x, words, color), said_at in zip(flags, places, strict=True):
+        pen.ink((x - 7 * k, y - 11 * k, 14 * k, 11 * k), paint)
+        pen.text(words, (said_at, y - 22 * k), 17, color, face="b", anchor="mc")

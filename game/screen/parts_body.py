@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game.engine.look import Body, Place
+from game.screen.lettering import wrapped
 from game.screen.parts import Column
 from game.screen.pen import Pen
 from game.screen.shapes import Ink, Spot, cut_rect
@@ -17,7 +18,7 @@ WIDE = 112
 """Width of a label at 100 %."""
 AWAY = 74
 """How far from the middle the labels begin, at 100 %."""
-ROW = 34
+ROW, LINE = 34, 16
 
 
 class _Label(NamedTuple):
@@ -79,20 +80,24 @@ def _label(pen: Pen, at: Spot, w: float, place: Place) -> None:
     """Name over modifier and chance at the left, the number that hits at the right."""
     k, p = pen.k, pen.p
     x, y = at
+    room = w - pen.width(place.need, 22, "b") - 19 * k
+    lines = wrapped(pen.say(place.name), 14 * k, "b", max(1.0, room))[:2]
+    high = (46 + (len(lines) - 1) * LINE) * k
     if place.lit:
 
         def plate(ink: Ink) -> None:
-            ink.poly(cut_rect((0, 0, w, 46 * k), 8 * k), p.brass)
-            ink.poly(cut_rect((2 * k, 2 * k, w - 4 * k, 42 * k), 7 * k), p.raised)
+            ink.poly(cut_rect((0, 0, w, high), 8 * k), p.brass)
+            ink.poly(cut_rect((2 * k, 2 * k, w - 4 * k, high - 4 * k), 7 * k), p.raised)
 
-        pen.ink((x, y - 23 * k, w, 46 * k), plate)
-    number = pen.text(
-        place.need, (x + w - 7 * k, y), 22, p.brass if place.lit else p.paper, face="b", anchor="mr"
-    )
-    room = number.left - x - 12 * k
-    pen.text(place.name, (x + 7 * k, y - 9 * k), 14, p.paper, face="b", anchor="ml", room=room)
+        pen.ink((x, y - high / 2, w, high), plate)
+    color = p.brass if place.lit else p.paper
+    pen.text(place.need, (x + w - 7 * k, y), 22, color, face="b", anchor="mr")
+    top = y - high / 2 + 14 * k
+    for n, line in enumerate(lines):
+        pen.text(line, (x + 7 * k, top + n * LINE * k), 14, p.paper, face="b", anchor="ml", room=room)
     said = f"{pen.say(place.modifier)}  {place.chance * 100:.0f} %"
-    pen.text(said, (x + 7 * k, y + 10 * k), 13.5, p.text2, anchor="ml", room=room)
+    low = y + high / 2 - 13 * k
+    pen.text(said, (x + 7 * k, low), 13.5, p.text2, anchor="ml", room=room)
 
 
 def _listed(pen: Pen, col: Column, y: float, places: list[Place]) -> float:

@@ -10,11 +10,12 @@ from game.engine.look import CardLook, CardRow, Gauge, Roster, RosterRow, Spoken
 from game.engine.words import Text
 from game.screen.card_art import art_image, ground, motif
 from game.screen.cards import CHIP, RATIO, CardFace, put_card, slot
+from game.screen.lettering import wrapped
 from game.screen.marks import tally
-from game.screen.parts import Column, tone_color
+from game.screen.parts import Column, noted_label, tone_color
 from game.screen.pen import Pen
 from game.screen.scene import Hit
-from game.screen.shapes import Ink, cut_rect, put
+from game.screen.shapes import Ink, cut_rect, faded, put
 from game.screen.theme import BLACK, Color, Palette, mix
 
 MOST_CARDS = 4
@@ -49,27 +50,18 @@ def chip_colors(p: Palette, face: CardFace) -> tuple[Color, Color]:
 
 def card_row(pen: Pen, col: Column, y: float, part: CardRow) -> float:
     """Cards of one place: a heading with their number, then cards, chips, or backs with their number."""
-    k, p = pen.k, pen.p
-    title = pen.label(part.title, (col.x, y), room=col.w * 0.6)
+    k = pen.k
     n = len(part.cards)
     count = str(n) if part.limit is None else Text("{n} of {limit}", {"n": n, "limit": part.limit})
-    shown = pen.text(count, (title.right + 12 * k, y - 1 * k), 16, face="b")
-    if part.note:
-        room = col.right - shown.right - 14 * k
-        if pen.width(part.note, 14, "i") <= room:
-            pen.text(part.note, (col.right, y - 1 * k), 14, p.text3, face="i", anchor="tr")
-        else:
-            y = (
-                pen.paragraph(part.note, (col.x, y + 22 * k), 14, p.text3, face="i", room=col.w, most=2)
-                - 20 * k
-            )
-    y += 26 * k
+    y = noted_label(pen, col, y, part.title, part.note, count=count)
     if not n and part.limit is None:
         return y + 6 * k
     if n and all(not c.title for c in part.cards):
         return _backs(pen, col, y, part)
+    if n > 1 and (part.place, part.figure) in col.small:
+        return _pictures(pen, col, y, part)
     chips = n > MOST_CARDS or (part.limit is None and all(c.kind == "sorcery" for c in part.cards))
-    if chips:
+    if n and (chips or (col.tight and not part.limit)):
         return _chips(pen, col, y, part)
     return _cards(pen, col, y, part)
 
@@ -86,7 +78,7 @@ def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
     w = min((col.w - (places - 1) * gap) / places, 160 * k)
     if n and w < CHIP:
         return _chips(pen, col, y, part)
-    h = w * RATIO
+    h = w * RATIO if n or not col.tight else min(w * RATIO, 52 * k)
     step = w + (col.w - places * w) / max(1, places - 1)
     for j in range(max(n, min(part.limit or 0, MOST_CARDS))):
         x = col.x + j * step
@@ -94,7 +86,8 @@ def _cards(pen: Pen, col: Column, y: float, part: CardRow) -> float:
             look = part.cards[j]
             centre = (x + w / 2, y + h / 2)
             glow = p.brass if look.id in col.live or pen.hovered == f"card:{look.id}" else None
-            put_card(pen.surface, face_of(look, pen.say), centre, round(w), p, glow=glow, usable=look.usable)
+            face = face_of(look, pen.say)
+            put_card(pen.surface, face, centre, round(w), p, glow=glow, usable=look.usable, far=True)
         elif pen.surface is not None:
             slot(pen.surface, (x, y, w, h), pen.theme)
         if j < n:
@@ -109,6 +102,8 @@ def _chips(pen: Pen, col: Column, y: float, part: CardRow) -> float:
     half = (col.w - gap) / 2
     longest = max(pen.width(look.title, 16, "b") for look in part.cards)
     columns = 2 if longest + h + 18 * k <= half else 1
+    if columns == 1 and (columns := _two_lined(pen, part, half - 70 * k)) == 2:
+        h = 52 * k
     w = half if columns == 2 else col.w
     for j, look in enumerate(part.cards):
         x, top = col.x + (j % columns) * (w + gap), y + (j // columns) * (h + 8 * k)
@@ -117,6 +112,56 @@ def _chips(pen: Pen, col: Column, y: float, part: CardRow) -> float:
         _card_hit(pen, box, look)
     rows = -(-len(part.cards) // columns)
     return y + rows * (h + 8 * k) + 8 * k
+
+
+def _pictures(pen: Pen, col: Column, y: float, part: CardRow) -> float:
+    """Small pictures side by side, their names under the pointer."""
+    k, p, gap = pen.k, pen.p, 7 * pen.k
+    per = max(4, int((col.w + gap) / (47 * k + gap)))
+    d = (col.w - (per - 1) * gap) / per
+    for j, look in enumerate(part.cards):
+        box = pygame.Rect(
+            round(col.x + j % per * (d + gap)), round(y + j // per * (d + gap)), round(d), round(d)
+        )
+        face = face_of(look, pen.say)
+        edge, fill = chip_colors(p, face) if face else (p.edge, p.raised)
+        live = look.id in col.live
+        if live or pen.hovered == f"card:{look.id}":
+            edge = p.brass
+        rim = (3.0 if live else 1.5) * k
+
+        def paint(
+            ink: Ink,
+            d: float = float(box.w),
+            edge: Color = edge,
+            fill: Color = fill,
+            rim: float = rim,
+        ) -> None:
+            ink.poly(cut_rect((0, 0, d, d), 8 * k), edge)
+            ink.poly(cut_rect((rim, rim, d - 2 * rim, d - 2 * rim), 7.4 * k), fill)
+
+        pen.ink((box.x, box.y, box.w, box.h), paint)
+        if face is not None and pen.surface is not None:
+            image = art_image(_art_name(face), face.title[:1].upper(), round(d * 0.84))
+            put(pen.surface, image if look.usable else faded(image, 90), box.center)
+        _card_hit(pen, box, look)
+    return y + -(-len(part.cards) // per) * (d + gap) + 9 * k
+
+
+def _art_name(face: CardFace) -> str:
+    """The picture of a card in small."""
+    if face.energy:
+        return f"energies/{face.energy}"
+    return motif(face.art, face.kind, f"{face.short} {face.text} {face.title}")
+
+
+def _two_lined(pen: Pen, part: CardRow, room: float) -> int:
+    """2 if every title goes on two lines of that room, so that two chips stand side by side, else 1."""
+    size = 15 * pen.k
+    titles = [pen.say(look.title) for look in part.cards]
+    whole = all(len(wrapped(t, size, "b", max(1.0, room))) <= 2 for t in titles)
+    words = max((pen.width(word, 15, "b") for t in titles for word in t.split()), default=0)
+    return 2 if whole and words <= room else 1
 
 
 def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook, live: bool = False) -> None:
@@ -139,16 +184,15 @@ def _wide_chip(pen: Pen, box: pygame.Rect, look: CardLook, live: bool = False) -
         pen.text(Text("face down"), (box.x + 12 * k, box.centery), 15, p.text2, face="i", anchor="ml")
         return
     if pen.surface is not None:
-        name = f"energies/{face.energy}" if face.energy else ""
-        name = name or motif(face.art, face.kind, f"{face.short} {face.text} {face.title}")
-        image = art_image(name, face.title[:1].upper(), round(box.h * 0.84))
+        image = art_image(_art_name(face), face.title[:1].upper(), round(box.h * 0.84))
         put(pen.surface, image, (box.x + 6 * k + box.h * 0.42, box.centery))
     x = box.x + box.h + (8 if box.h > 36 * k else 5) * k
     color = p.paper if look.usable else p.text3
     room = box.right - x - (10 if box.h > 36 * k else 6) * k
-    lines = pen.width(face.title, 16, "b") > room and box.h > 50 * k
-    if lines:
-        pen.paragraph(face.title, (x, box.centery - 15 * k), 15, color, face="b", room=room, lead=1.2, most=2)
+    if pen.width(face.title, 16, "b") > room and box.h > 50 * k:
+        lines = len(wrapped(face.title, 15 * k, "b", room))
+        top = box.centery - (5.5 + 9 * (min(lines, 2) - 1)) * k
+        pen.paragraph(face.title, (x, top), 15, color, face="b", room=room, lead=1.2, most=2)
     else:
         size = 16 if box.h > 36 * k else 14
         pen.text(face.title, (x, box.centery), size, color, face="b", anchor="ml", room=room)
@@ -177,17 +221,7 @@ def roster(pen: Pen, col: Column, y: float, part: Roster) -> float:
     """The figures of a side: who, how hurt, how many cards lie face down, which face up."""
     k = pen.k
     pen.side_mark(part.side, (col.x + 7 * k, y + 5 * k), 6)
-    title = pen.label(part.title, (col.x + 22 * k, y), room=col.w * 0.6)
-    if part.note:
-        room = col.right - title.right - 14 * k
-        if pen.width(part.note, 14, "i") <= room:
-            pen.text(part.note, (col.right, y - 1 * k), 14, pen.p.text3, face="i", anchor="tr")
-        else:
-            y = (
-                pen.paragraph(part.note, (col.x, y + 22 * k), 14, pen.p.text3, face="i", room=col.w, most=2)
-                - 20 * k
-            )
-    y += 26 * k
+    y = noted_label(pen, col, y, part.title, part.note, indent=22 * k)
     for j, row in enumerate(part.rows):
         if j:
             pen.rule((col.x, y), col.right)

@@ -135,7 +135,7 @@ def _brackets(pen: Pen, col: Column, y: float, part: DieOdds, cw: float) -> floa
 
 
 def bars(pen: Pen, col: Column, y: float, part: Bars) -> float:
-    """A distribution: one bar an outcome with its chance in 100; what kills is marked off."""
+    """A distribution: one bar an outcome with its chance in 100; what kills, or is enough, is marked off."""
     k, p = pen.k, pen.p
     y = _titled(pen, col, y, part)
     n = max(1, len(part.bars))
@@ -143,19 +143,23 @@ def bars(pen: Pen, col: Column, y: float, part: Bars) -> float:
     foot = high - 22 * k
     top = max([chance for _, chance in part.bars], default=0.0) or 1.0
     tall = [max(3 * k, (high - 48 * k) * chance / top) for _, chance in part.bars]
-    deadly = n if part.deadly is None else part.deadly
+    aims = part.enough is not None
+    mark = next((at for at in (part.deadly, part.enough) if at is not None), n)
+    past = p.good if aims else p.bad
 
     def color(j: int) -> Color:
-        if j >= deadly:
-            return p.bad
+        if j >= mark:
+            return past
+        if aims:
+            return p.line
         return p.line if j == 0 else mix(STRONG_RED if p.strict else p.blood, p.fury, min(1.0, j / 9))
 
     def paint(ink: Ink) -> None:
         for j, h in enumerate(tall):
             ink.rect((j * cw + cw * 0.09, foot - h, cw * 0.82, h), color(j), rounded=2 * k)
         ink.rect((0, foot, col.w, 1.6 * k), p.edge)
-        if deadly < n:
-            ink.dash([(deadly * cw, foot), (deadly * cw, 4 * k)], 1.6 * k, p.bad, (5 * k, 4 * k))
+        if mark < n:
+            ink.dash([(mark * cw, foot), (mark * cw, 4 * k)], 1.6 * k, past, (5 * k, 4 * k))
 
     pen.ink((col.x, y, col.w, high), paint)
     for j, (label, chance) in enumerate(part.bars):
@@ -203,6 +207,7 @@ def tally_rows(pen: Pen, col: Column, y: float, part: TallyRows) -> float:
         y = low + 7 * k
         pen.rule((col.x, y - 9 * k), col.right, fine)
     total_w = pen.width(part.total, 22, "b")
-    pen.text(part.title, (col.x, y + 3 * k), 17, face="b", room=edge - total_w - 12 * k - col.x)
+    room = edge - total_w - 12 * k - col.x
     pen.text(part.total, (edge, y + 1 * k), 22, p.brass, face="b", anchor="tr")
-    return y + 34 * k
+    low = pen.paragraph(part.title, (col.x, y + 3 * k), 17, face="b", room=room, lead=1.22, most=2)
+    return max(y + 34 * k, low + 8 * k)

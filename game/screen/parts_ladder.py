@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.look import Glyph, Ladder, LadderRow, Spoken
 from game.screen.assets import has_picture, picture
+from game.screen.lettering import wrapped
 from game.screen.parts import Column
 from game.screen.pen import Pen
 from game.screen.shapes import Ink, cut_rect, faded, put
@@ -21,6 +22,8 @@ ABREAST = 4
 """Pictures in a row."""
 PICTURE_X, WORDS_X = 88, 128
 """Where the figure stands and the words begin, at 100 %."""
+LINE = 18
+"""Height at 100 % of a further line of words."""
 GONE_ALPHA = 90
 
 
@@ -31,7 +34,7 @@ def ladder(pen: Pen, col: Column, y: float, part: Ladder) -> float:
         _end(pen, col, y, part.top, down=True)
         y += 24 * k
     top = y
-    heights = [_height(pen, row) for row in part.rows]
+    heights = [_height(pen, col, row) for row in part.rows]
     _rail(pen, (col.x + 5 * k, top), sum(heights))
     for j, (row, high) in enumerate(zip(part.rows, heights, strict=True)):
         if row.tone == "hot":
@@ -46,8 +49,15 @@ def ladder(pen: Pen, col: Column, y: float, part: Ladder) -> float:
     return y + 4 * k
 
 
-def _height(pen: Pen, row: LadderRow) -> float:
-    return ((ROW if row.glyphs else SHORT_ROW) + GLYPH_ROW * (_rows(row) - 1)) * pen.k
+def _height(pen: Pen, col: Column, row: LadderRow) -> float:
+    high = (ROW if row.glyphs else SHORT_ROW) + GLYPH_ROW * (_rows(row) - 1)
+    return (high + LINE * (len(_said(pen, col, row)) - 1)) * pen.k
+
+
+def _said(pen: Pen, col: Column, row: LadderRow) -> tuple[str, ...]:
+    """The words of a rung on one line or two."""
+    room = col.w - (WORDS_X + 8) * pen.k
+    return wrapped(pen.say(row.words), 14 * pen.k, "r", max(1.0, room))[:2] or ("",)
 
 
 def _rows(row: LadderRow) -> int:
@@ -115,7 +125,8 @@ def _rung(pen: Pen, col: Column, y: float, high: float, row: LadderRow) -> None:
     if row.words:
         at = (x, y + (67 + GLYPH_ROW * (_rows(row) - 1) if row.glyphs else 38) * k)
         color = p.brass if row.tone == "hot" and not row.glyphs else p.text2
-        pen.text(row.words, at, 14, color, anchor="ml", room=room)
+        for n, words in enumerate(_said(pen, col, row)):
+            pen.text(words, (at[0], at[1] + n * LINE * k), 14, color, anchor="ml", room=room)
     whole = pygame.Rect(round(col.x + 18 * k), round(y), round(col.w - 18 * k), round(high))
     pen.figure_hit(whole, row.figure, row.name)
 

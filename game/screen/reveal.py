@@ -21,16 +21,29 @@ from game.screen.pen import Pen
 from game.screen.scene import Hit
 from game.screen.scenes.match_dice import TONES, faces_of
 from game.screen.shapes import put
-from game.screen.strip import GAP, PAD, PLACE_H, PLACE_W, RULE
 from game.screen.strip_art import TileView, card_back, draw_item, outline
 from game.screen.strip_marks import rule_of_places, struck_out
+from game.screen.strip_plan import GAP, PAD, PLACE_H, PLACE_W, RULE
 from game.screen.theme import Theme
 
-LEAD, SIDE = 150, 340
-"""Widths at 100 % of the names left of the rows, and of what is told right of them."""
+LEAD, MARK, SIDE = 150, 26, 340
+"""Widths at 100 % of the names left of the rows, of the mere marks of the sides, and of what is told right of
+the rows."""
 
-NARROW = 620
-"""At this width at 100 % and under what is told stands below the rows."""
+SHARE = 0.46
+"""The part of a narrow reveal that is left for what is told."""
+
+NAMED = 84
+"""At less than this width at 100 % a place, the names give way to the marks of the sides."""
+
+RULED = 80
+"""At less than this height at 100 % a row, the rows stand without the rule between them."""
+
+TIGHT = 230
+"""Height at 100 % under which only the step itself is told, without heading."""
+
+DIE = 26
+"""Half the height of a die at 100 %."""
 
 FOOT = 44
 """Height at 100 % of the line with the steps."""
@@ -57,6 +70,20 @@ class RevealView:
     def decided(self) -> bool:
         """Whether its die has fallen."""
         return self.kind != "die" or self.share >= SHOWN
+
+
+def _longest(part: Faceoff) -> int:
+    """Places of the longer row."""
+    return max(1, *(len(row.items) for row in part.rows))
+
+
+def _widths(upper: pygame.Rect, k: float, part: Faceoff) -> tuple[float, float, bool]:
+    """Pixels left of the rows and right of them, and whether the rule lies between them."""
+    rule = (upper.h - RULE * k) / 2 - 4 * k >= RULED * k
+    side = min(SIDE * k, upper.w * SHARE)
+    room = upper.w - side - 2 * PAD * k
+    lead = LEAD * k if (room - LEAD * k) / _longest(part) >= NAMED * k else MARK * k
+    return lead, side, rule
 
 
 def reveal_height(theme: Theme) -> int:
@@ -86,39 +113,47 @@ class RevealPanel:
         panel(surface, rect, theme, cut=0)
         pen = Pen(surface, theme, say, hovered)
         k = theme.k
-        upper = pygame.Rect(rect.x, rect.y + round(PAD * k), rect.w, rect.h - round((2 * PAD + FOOT) * k))
-        lead, side = (LEAD * k, SIDE * k) if rect.w > NARROW * k else (0.0, rect.w * 0.42)
-        self._lay_out(upper, theme, view.faceoff, lead, side)
-        if lead:
+        pad = min(PAD * k, 0.06 * rect.h)
+        upper = pygame.Rect(rect.x, rect.y + round(pad), rect.w, rect.h - round(2 * pad + FOOT * k))
+        lead, side, rule = _widths(upper, k, view.faceoff)
+        self._lay_out(upper, k, view.faceoff, (lead, side), rule)
+        if lead > MARK * k:
             self._names(pen, upper, view.faceoff, lead)
+        else:
+            self._sides(pen, upper, view.faceoff)
         places = self.rows[1] if len(self.rows[1]) >= len(self.rows[0]) else self._below(self.rows[0])
         lit = {place for _, place in view.step.lit}
         at = lit.pop() if len(lit) == 1 else None
-        rule_of_places(pen, places, RULE, at)
+        if rule:
+            rule_of_places(pen, places, RULE, at)
         self._things(pen, view)
         told = pygame.Rect(round(upper.right - side), upper.y, round(side - PAD * k), upper.h)
         _told(pen, told, view)
         self._foot(pen, rect, view)
         return Drawn(rect.h, pen.hits, pen.items)
 
-    def _lay_out(self, upper: pygame.Rect, theme: Theme, part: Faceoff, lead: float, side: float) -> None:
-        k = theme.k
-        n = max(1, *(len(row.items) for row in part.rows))
+    def _lay_out(
+        self, upper: pygame.Rect, k: float, part: Faceoff, sides: tuple[float, float], rule: bool
+    ) -> None:
+        lead, side = sides
+        between = (RULE if rule else 14) * k
+        n = _longest(part)
         room = upper.w - lead - side - 2 * PAD * k
-        high = min(PLACE_H * k, (upper.h - RULE * k) / 2 - 4 * k)
+        high = min(PLACE_H * k, (upper.h - between) / 2 - 4 * k)
         step = min((PLACE_W + GAP) * k, room / n)
         wide = min(step * PLACE_W / (PLACE_W + GAP), high * PLACE_W / PLACE_H)
+        step = min(step, wide * 1.6)
         high = wide * PLACE_H / PLACE_W
         x = upper.x + lead + PAD * k + (room - n * step) / 2
-        top = upper.y + max(0.0, upper.h - 2 * high - RULE * k) / 2
+        top = upper.y + max(0.0, upper.h - 2 * high - between) / 2
         self.rows = [
             [
                 pygame.Rect(round(x + j * step), round(y), round(wide), round(high))
                 for j in range(len(row.items))
             ]
-            for y, row in zip((top, top + high + RULE * k), part.rows, strict=True)
+            for y, row in zip((top, top + high + between), part.rows, strict=True)
         ]
-        self._drop = round(high + RULE * k)
+        self._drop = round(high + between)
 
     def _below(self, row: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Where things under a row would lie."""
@@ -135,6 +170,18 @@ class RevealPanel:
             y = pen.paragraph(row.name, (x + 24 * k, y), 19, face="b", room=room - 4 * k, lead=1.12, most=2)
             if row.note:
                 pen.paragraph(row.note, (x, y + 6 * k), 15, p.text2, room=room + 16 * k, most=2)
+
+    def _sides(self, pen: Pen, upper: pygame.Rect, part: Faceoff) -> None:
+        """The marks of the sides alone, their names as tips."""
+        k = pen.k
+        for row, boxes in zip(part.rows, self.rows, strict=True):
+            if boxes:
+                at = (upper.x + (PAD * 0.6 + 9) * k, boxes[0].centery)
+                pen.side_mark(row.side, at, 9)
+                box = pygame.Rect(0, 0, round(28 * k), boxes[0].h)
+                box.center = (round(at[0]), boxes[0].centery)
+                said = pen.say(row.name)
+                pen.hits.append(Hit(box, f"reveal:row:{row.side}", said, Text("{words}", {"words": said})))
 
     def _things(self, pen: Pen, view: RevealView) -> None:
         """Face up as far as they are shown, struck out as far as it has come, lit where something happens."""
@@ -160,13 +207,16 @@ class RevealPanel:
         y = rect.bottom - FOOT * k
         pen.rule((rect.x + PAD * k, y), rect.right - PAD * k)
         pause = Text("Go on") if view.paused else Text("Wait")
-        x = rect.right - PAD * k
+        x, left = rect.right - PAD * k, rect.x + PAD * k
         keys = (("skip", "Esc", Text("To the end")), ("pause", "P", pause), ("next", "Space", Text("Next")))
+        # where words have no room the keys stand alone, their words under the pointer
+        bare = sum(_button_width(pen, cap, label) + 18 * k for _, cap, label in keys) > x - left
         for key, cap, label in keys:
-            x = _button(pen, (x, y + FOOT * k / 2), f"reveal:{key}", cap, label) - 18 * k
+            x = _button(pen, (x, y + FOOT * k / 2), f"reveal:{key}", cap, label, bare=bare) - 18 * k
         count = len(view.faceoff.steps)
-        left = rect.x + PAD * k
         words = Text("{n} of {count}", {"n": view.n + 1, "count": count})
+        if left + pen.width(words, 15) > x:
+            return
         r = pen.text(words, (left, y + FOOT * k / 2), 15, p.text2, anchor="ml")
         start, room = r.right + 14 * k, x - r.right - 24 * k
         if room < 40 * k or pen.surface is None:
@@ -184,17 +234,25 @@ class RevealPanel:
             canvas.rect(pen.surface, color, bar)
 
 
-def _button(pen: Pen, at: tuple[float, float], key: str, cap: str, label: Text) -> float:
-    """Words with their key, ending at a place; returns where they begin."""
+def _button_width(pen: Pen, cap: str, label: Text) -> float:
+    """Pixels of words with their key."""
+    return pen.width(label, 16, "b") + 8 * pen.k + key_width(cap, pen.theme)
+
+
+def _button(
+    pen: Pen, at: tuple[float, float], key: str, cap: str, label: Text, *, bare: bool = False
+) -> float:
+    """Words with their key, or the key alone, ending at a place; returns where they begin."""
     assert pen.surface is not None
-    k, lit = pen.k, pen.hovered == key
-    color = pen.p.brass if lit else pen.p.paper
-    r = pen.text(label, at, 16, color, face="b", anchor="mr")
-    left = r.left - 8 * k
+    k, lit, right = pen.k, pen.hovered == key, at[0]
+    left = right
+    if not bare:
+        color = pen.p.brass if lit else pen.p.paper
+        left = pen.text(label, at, 16, color, face="b", anchor="mr").left - 8 * k
     key_cap(pen.surface, (left, at[1]), cap, pen.theme, anchor="mr")
     left -= key_width(cap, pen.theme)
-    box = pygame.Rect(round(left), round(at[1] - 14 * k), round(r.right - left), round(28 * k))
-    pen.hits.append(Hit(box.inflate(8, 6), key, pen.say(label)))
+    box = pygame.Rect(round(left), round(at[1] - 14 * k), round(right - left), round(28 * k))
+    pen.hits.append(Hit(box.inflate(8, 6), key, pen.say(label), label if bare else None))
     return left
 
 
@@ -223,13 +281,15 @@ def _turned(pen: Pen, box: pygame.Rect, flip: float, view: TileView) -> None:
 
 
 def _told(pen: Pen, rect: pygame.Rect, view: RevealView) -> None:
-    """The step in words: title, sentence, dice, the numbers with their reasons, the clause."""
+    """The step in words: title, sentence, dice, the numbers with their reasons, the clause; where the room is
+    small they end with an ellipsis and are whole under the pointer.
+    """
     k, p, step = pen.k, pen.p, view.step
-    x, right = float(rect.x), float(rect.right)
-    y = rect.y + 4 * k
-    pen.label(view.faceoff.title, (x, y))
-    pen.clause(step.clause, (right, y))
-    y += 26 * k
+    x, right, y = float(rect.x), float(rect.right), rect.y + 4 * k
+    if rect.h >= TIGHT * k:
+        clause = pen.clause(step.clause, (right, y))
+        pen.label(view.faceoff.title, (x, y), room=clause.left - x - 10 * k)
+        y += 26 * k
     inner = x
     if step.side is not None:
         pen.side_mark(step.side, (x + 8 * k, y + 9 * k), 7)
@@ -240,22 +300,37 @@ def _told(pen: Pen, rect: pygame.Rect, view: RevealView) -> None:
     if step.value:
         pen.text(step.value, (right, y + 9 * k), 28, p.brass, face="b", anchor="mr")
         room -= pen.width(step.value, 28, "b") + 12 * k
-    y = pen.paragraph(step.title, (inner, y), 20, face="b", room=room, lead=1.15, most=4) + 4 * k
     faces, sides = faces_of(view.event.data)
+    dice = min(DIE * k, (rect.bottom - y) * 0.24) if faces else 0.0
+    most = _lines(rect.bottom - y - (2 * dice + 14 * k if faces else 0), 20 * k * 1.15, 4)
+    y = pen.paragraph(step.title, (inner, y), 20, face="b", room=room, lead=1.15, most=most) + 4 * k
     if faces:
-        y = _dice(pen, (x, y), right, view, (faces, sides))
-    if view.decided and step.text:
-        y = pen.paragraph(step.text, (x, y + 4 * k), 15.5, p.text2, room=right - x, lead=1.25, most=4) + 6 * k
+        y = _dice(pen, (x, y), right, view, (faces, sides), dice)
+    left = _lines(rect.bottom - y - 4 * k, 15.5 * k * 1.25, 4)
+    if view.decided and step.text and rect.bottom - y > 20 * k:
+        y = (
+            pen.paragraph(step.text, (x, y + 4 * k), 15.5, p.text2, room=right - x, lead=1.25, most=left)
+            + 6 * k
+        )
     _tallies(pen, pygame.Rect(rect.x, round(y), rect.w, round(rect.bottom - y)), step.tally)
 
 
+def _lines(room: float, line: float, most: int) -> int:
+    """As many lines as fit into a height, at least one."""
+    return max(1, min(most, int(room / line)))
+
+
 def _dice(
-    pen: Pen, at: tuple[float, float], right: float, view: RevealView, dice: tuple[Sequence[int], int]
+    pen: Pen,
+    at: tuple[float, float],
+    right: float,
+    view: RevealView,
+    dice: tuple[Sequence[int], int],
+    radius: float,
 ) -> float:
-    """The dice as they fall; returns the y below."""
+    """The dice as they fall, `radius` in pixels; returns the y below."""
     assert pen.surface is not None
     k, (faces, sides), share = pen.k, dice, view.share if view.kind == "die" else 1.0
-    radius = 26 * k
     half, step = (1.95 * radius, 4.1 * radius) if sides == 100 else (radius, 2.3 * radius)
     x, y = at[0] + half, at[1] + radius + 4 * k
     tone = TONES.get(str(view.event.data.get("result", "")), "") if view.decided else ""

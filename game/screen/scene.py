@@ -5,16 +5,17 @@ All that can be clicked is listed in `scene.hits`, in drawing order: the last on
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.engine.catalogue import translator
 from game.engine.words import Text, Translate, english, render
 from game.screen.captions import Captions
+from game.screen.keeping import Folders, Plan, SavedMatch, Shelf
 from game.screen.settings import Settings
 from game.screen.theme import Palette, Theme, palette, scale
 from game.table.tomlplace import Fault
@@ -22,8 +23,11 @@ from game.table.tomlplace import Fault
 if TYPE_CHECKING:
     from game.engine.match import Match
     from game.engine.rulebook import Registry
+    from game.players.aside import Aside
     from game.players.player import Seats
     from game.screen.stage import Stage
+
+__all__ = ["LEAST_WINDOW", "MORE", "Desk", "Folders", "Hit", "Plan", "SavedMatch", "Scene", "Shelf"]
 
 MORE = "more:"
 """Keys that begin so belong to words that were cut short: pointing at them shows the whole, clicking does
@@ -58,98 +62,6 @@ class Hit(NamedTuple):
         return len(turns) < 2
 
 
-class Plan(NamedTuple):
-    """A table in small: what both sides could see of it."""
-
-    width: float
-    depth: float
-    """Inches."""
-    spots: tuple[tuple[float, float, float, int], ...] = ()
-    """A figure each: x, y, radius and side."""
-    ground: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """Outlines of the terrain."""
-
-    def standing(self, side: int) -> int:
-        """How many figures of a side there are."""
-        return sum(spot[3] == side for spot in self.spots)
-
-
-class SavedMatch(NamedTuple):
-    """A match on disk, as a list of them shows it."""
-
-    path: Path
-    book: str
-    """Id of its rulebook."""
-    map_name: str
-    names: tuple[str, str]
-    turn: int
-    when: float
-    """Seconds since 1970 when it was last written."""
-    over: bool = False
-    fault: str = ""
-    """Why it cannot be opened, as a sentence; empty for a sound one."""
-    label: str = ""
-    """The name that somebody gave it."""
-    plan: Plan | None = None
-    """How the table stood when the turn began."""
-
-
-class Shelf(Protocol):
-    """Where matches are kept."""
-
-    @property
-    def trouble(self) -> str:
-        """Why the match that is played cannot be written down at the moment; "" if it can."""
-
-    @property
-    def news(self) -> Text | None:
-        """What has to be told of the match that is played, once: what was lost when it was opened."""
-
-    def saved(self) -> Sequence[SavedMatch]:
-        """All matches of the folder, newest first."""
-
-    def load(self, path: Path) -> Match:
-        """The match of a file, played up to where it stood. Raises ValueError with a sentence."""
-
-    def record(self, match: Match) -> Path:
-        """Writes a match down and every answer from now on; a loaded match goes on in its own file."""
-
-    def copy(self, match: Match, label: str) -> Path:
-        """Writes a match as it stands into a file of its own under a name. Raises OSError."""
-
-    def name(self, path: Path, label: str) -> None:
-        """Gives a saved match a name. Raises OSError."""
-
-    def remove(self, path: Path) -> None:
-        """Deletes a saved match; until `forget` it can come back. Raises OSError."""
-
-    def restore(self, path: Path) -> None:
-        """Brings back what was deleted. Raises OSError."""
-
-    def forget(self) -> None:
-        """What was deleted is gone for good."""
-
-
-@dataclass(frozen=True, slots=True)
-class Folders:
-    """Where things are on this computer."""
-
-    config: Path
-    saves: Path
-    maps: tuple[Path, ...]
-    """Folders that are searched for *.toml, in this order."""
-
-    @property
-    def decks(self) -> Path:
-        """The player's own decks, in a folder for each rulebook."""
-        return self.saves.parent / "decks"
-
-    @property
-    def exports(self) -> Path:
-        """Copies to pass on."""
-        return self.saves.parent / "exports"
-
-
 @dataclass
 class Desk:
     """What every scene works at: settings, folders, rulebooks, size of the window, stack of scenes."""
@@ -159,7 +71,7 @@ class Desk:
     shelf: Shelf
     settings: Settings = field(default_factory=Settings)
     translate: Translate = english
-    clock: Callable[[], float] = lambda: pygame.time.get_ticks() / 1000
+    clock: Callable[[], float] = time.monotonic
     """Seconds; only for motion."""
     now: Callable[[], float] = lambda: 0.0
     """Seconds since 1970; only to say how old a saved match is."""
@@ -173,12 +85,16 @@ class Desk:
     """Opens what plays sounds; whether there is something to play on."""
     silent: bool = False
     """Nothing on this computer plays sounds."""
+    late: float = 0.0
+    """Seconds that a press may come too late: it was still meant for what ended by itself just now."""
     match_scene: Callable[[Desk, Match], Scene] | None = None
     """Makes the scene of a match."""
     seed: Callable[[], int] = lambda: 1
     """A seed for a new match."""
     seats: Seats = field(default_factory=dict)
     """The computer players by key, beside "human"."""
+    aside: Aside | None = None
+    """Where they think; None: in slices of the frame."""
     faults: list[Fault] = field(default_factory=list)
     """What was wrong with the settings file."""
     captions: Captions = field(default_factory=Captions)
@@ -326,6 +242,11 @@ class Scene:
             self.wheel(getattr(e, "precise_y", 0.0) or float(e.y))
         elif e.type == pygame.KEYDOWN:
             self.key(e)
+
+    def tell(self, words: Text) -> None:
+        """Something of the window that whoever sits there may want to know; a scene without a place for words
+        keeps silent.
+        """
 
     def update(self, dt: float) -> bool:
         """Lets `dt` seconds pass; whether it must be drawn again."""

@@ -24,8 +24,8 @@ UNITS = ("inches", "both", "centimetres")
 CAPTIONS = ("auto", "on", "off")
 """When sounds have captions: where nothing is heard, always, never."""
 
-FINGERS = ("zoom", "pan")
-"""What the wheel and two fingers on a touchpad do over the table."""
+FINGERS = ("auto", "zoom", "pan")
+"""What wheel and two fingers on a touchpad do over the table; auto: a wheel zooms, fingers move the view."""
 
 ASIDE = ".broken"
 """Ending under which a file that is not TOML is kept when new settings are written in its place."""
@@ -43,7 +43,7 @@ class Settings:
     sound: bool = True
     units: str = "inches"
     reduced_motion: bool = False
-    fingers: str = "zoom"
+    fingers: str = "auto"
     fullscreen: bool = False
     window: tuple[int, ...] = ()
     """Left, top, width and height of the window in pixels when it was closed last; empty for none."""

@@ -21,6 +21,13 @@ from game.screen.theme import PARCHMENT_INK, Color, Palette, Theme, mix, rgb
 
 PARCHMENT = rgb("#f6e9cb")
 
+READ = 84
+"""Width at 100 % from which a place has room for most names."""
+
+
+NAME_SHARE = 0.86
+"""The part of the width of a place that its name may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class TileView:
@@ -106,6 +113,17 @@ def widest_word(labels: Iterable[str], size: float) -> float:
     return max((width(w, size, "b") for w in words), default=0)
 
 
+def item_lines(pen: Pen, box: pygame.Rect, view: TileView) -> tuple[float, tuple[str, ...]]:
+    """Size and lines of the name in a place; no lines where the place is too small for it."""
+    size = 14.5 if box.w > READ * pen.k else 12.5
+    return size, name_lines(view.label, size * pen.k, box.w * NAME_SHARE)
+
+
+def names_itself(pen: Pen, box: pygame.Rect, view: TileView) -> bool:
+    """Whether a thing shows its name in a place of that size."""
+    return bool(item_lines(pen, box, view)[1])
+
+
 def draw_item(
     pen: Pen,
     box: pygame.Rect,
@@ -121,8 +139,8 @@ def draw_item(
     """
     assert pen.surface is not None
     k, p = pen.k, pen.p
-    size = 14.5 if box.w > 84 * k else 12.5
-    lines = () if bare else name_lines(view.label, size * k, box.w * 0.86)
+    size, lines = item_lines(pen, box, view)
+    lines = () if bare else lines
     image = _item(box.size, view, pen.theme, lifted, bool(lines))
     put(pen.surface, faded(image, 150) if pencilled else image, box.center)
     step = 1.16 * pixels(size * k)
@@ -132,7 +150,12 @@ def draw_item(
     if pencilled:
         outline(pen, box, p.text2)
     elif view.coin and coined:
-        coin(pen, (box.right - 4 * k, box.bottom - 2 * k), view.coin, min(12.0, 0.13 * box.w / k))
+        # on the edge of the picture where the name has no room to spare
+        radius, foot = min(12.0, 0.13 * box.w / k), box.bottom - 2 * k
+        if lines and box.w < READ * k:
+            name = box.y + box.h * 0.82 - (len(lines) - 1) / 2 * step - 0.4 * pixels(size * k)
+            foot = min(box.y + 0.58 * box.h, name - max(radius * k, 0.6 * pixels(radius * 1.2 * k)))
+        coin(pen, (box.right - 4 * k, foot), view.coin, radius)
 
 
 def coin(pen: Pen, at: Spot, words: str, radius: float = 12) -> None:
@@ -153,7 +176,7 @@ def outline(pen: Pen, box: pygame.Rect, color: Color, *, filled: bool = False) -
     k = pen.k
 
     def paint(ink: Ink) -> None:
-        corners = cut_box((1.5, 1.5, box.w - 3, box.h - 3), box.w * 0.13)
+        corners = cut_box((1.5, 1.5, box.w - 3, box.h - 3), min(box.w, box.h) * 0.13)
         if filled:
             ink.poly(corners, color, 60)
         ink.dash([*corners, corners[0]], max(1.5, 2.4 * k), color, (9 * k, 6 * k))

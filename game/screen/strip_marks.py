@@ -14,9 +14,15 @@ from game.screen.strip_art import cut_box, outline, tone_line
 from game.screen.theme import Color
 
 
-def rule_of_places(pen: Pen, places: Sequence[pygame.Rect], high: float, lit: int | None = None) -> None:
-    """The brass rule above a row with the numbers of its places; high: its height at 100 %; lit: the place
-    that it has come to.
+def rule_of_places(
+    pen: Pen,
+    places: Sequence[pygame.Rect],
+    high: float,
+    lit: int | None = None,
+    words: Sequence[str] = (),
+) -> None:
+    """The brass rule above a row with the numbers of its places, or the words for them; high: its height at
+    100 %; lit: the place that it has come to.
     """
     k, p = pen.k, pen.p
     first, last = places[0], places[-1]
@@ -31,10 +37,16 @@ def rule_of_places(pen: Pen, places: Sequence[pygame.Rect], high: float, lit: in
 
     pen.ink((left, top, right - left, 34 * k), paint)
     for n, box in enumerate(places):
-        _knob(pen, (box.centerx, top + 16 * k), str(n + 1), p.warn if n == lit else p.paper)
+        knob(
+            pen,
+            (box.centerx, top + 16 * k),
+            words[n] if n < len(words) else str(n + 1),
+            p.warn if n == lit else p.paper,
+        )
 
 
-def _knob(pen: Pen, at: Spot, words: str, fill: Color) -> None:
+def knob(pen: Pen, at: Spot, words: str, fill: Color) -> None:
+    """A number on the brass rule."""
     k, p = pen.k, pen.p
 
     def paint(ink: Ink) -> None:
@@ -56,7 +68,7 @@ def struck_out(pen: Pen, box: pygame.Rect, share: float = 1.0) -> None:
     end = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
     def paint(ink: Ink) -> None:
-        ink.poly(cut_box((0, 0, w, h), w * 0.13), p.ink, 110)
+        ink.poly(cut_box((0, 0, w, h), min(w, h) * 0.13), p.ink, 110)
         ink.line([a, end], 9 * k, p.halo)
         ink.line([a, end], 5 * k, p.bad)
 

@@ -56,7 +56,8 @@ def numbers_width(pen: Pen, dials: Sequence[DialView], sums: Sequence[Number]) -
     k = pen.k
     named = max((pen.width(d.label, 16.5, "b") for d in dials), default=0)
     summed = max((pen.width(n.label, 16) + pen.width(n.value, 22, "b") for n in sums), default=0)
-    return max(WIDE * k, named + (38 + 8 + 22 + 3.6 * 28 + 6) * k, summed + (22 + 12) * k)
+    dialled = max(WIDE * k, named + (38 + 8 + 22 + 3.6 * 28 + 6) * k) if dials else 0
+    return max(dialled, summed + (22 + 34) * k)
 
 
 def draw_numbers(

@@ -35,13 +35,15 @@ def _paper(s: pygame.Surface, p: Palette, k: float, centre: Spot, radius: float)
             color = mix(p.ink, p.line, 0.42 if j % 5 == 0 else 0.2)
             pygame.draw.line(s, color, (j * step, 0), (j * step, h))
             pygame.draw.line(s, color, (0, j * step), (w, j * step))
-    ink = Ink(w, h, 2)
+    # only as far as the bearings go
+    far = math.ceil(radius * 1.9) + 4
+    part = pygame.Rect(round(centre[0]) - far, round(centre[1]) - far, 2 * far, 2 * far).clip(s.get_rect())
+    ink, m = Ink(part.w, part.h, 2), (centre[0] - part.x, centre[1] - part.y)
     for q, alpha in ((1.13, 150), (1.32, 90), (1.56, 60)):
-        ink.arc(centre, radius * q, (0, 360), 1.6 * k, p.edge, alpha=alpha)
+        ink.arc(m, radius * q, (0, 360), 1.6 * k, p.edge, alpha=alpha)
     for j in range(24):
-        near, far = _around(centre, radius * 1.02, j * 15), _around(centre, radius * 1.9, j * 15)
-        ink.line([near, far], 1.2 * k, p.edge, 60)
-    ink.onto(s)
+        ink.line([_around(m, radius * 1.02, j * 15), _around(m, radius * 1.9, j * 15)], 1.2 * k, p.edge, 60)
+    ink.onto(s, part.topleft)
 
 
 def _around(centre: Spot, radius: float, degrees: float) -> Spot:

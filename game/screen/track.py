@@ -101,7 +101,7 @@ def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> flo
         pen.text(str(track.turn), spot, 24 if track.turn < 100 else 15, p.ink, face="b", anchor="mc")
     x += tw + 14 * k
     if track.turns > 0:
-        before = Text("{turns} turns", {"turns": track.turns})
+        before = Text("{turns} to play", {"turns": track.turns})
         of = Text("of {turns}", {"turns": track.turns}) if track.turn else before
         x = pen.text(of, (x, rect.centery), 15, p.text2, anchor="ml").right
     return x + 22 * k

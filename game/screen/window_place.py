@@ -1,10 +1,14 @@
-"""The window before it opens: true pixels on dense screens, and where it was when it was closed last."""
+"""How the window is opened: true pixels on dense screens, its size and place of the last time."""
 
 from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
 
 from game.screen.scene import LEAST_WINDOW
 
@@ -39,3 +43,22 @@ def placed_again(kept: Sequence[int], screens: Sequence[tuple[int, int]]) -> Box
     left = min(max(left, MARGIN - w), all_w - MARGIN)
     top = min(max(top, 0), most_h - MARGIN)
     return (left, top, w, h)
+
+
+def prefer_plain_framebuffer() -> None:
+    """Without a graphics processor a plain framebuffer is many times faster; SDL reads this at its start."""
+    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def resizable(size: tuple[int, int]) -> pygame.Surface:
+    """Opens the window, or gives it another size.
+
+    A window that has filled the whole screen gets its own size at the second attempt only.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        shown = pygame.display.set_mode(size, pygame.RESIZABLE)
+        if shown.get_size() != size:
+            shown = pygame.display.set_mode(size, pygame.RESIZABLE)
+    return shown

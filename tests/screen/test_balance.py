@@ -52,3 +52,21 @@ def test_debt_beyond_the_end_of_the_rule_makes_the_rule_longer(pen: Pen) -> None
     unit = 420 / (2 * 11 + 2)
     assert at["−11"] == pytest.approx((12 - 11) * unit, abs=1.5)
     assert at["−6"] == pytest.approx((12 - 6) * unit, abs=1.5)
+
+
+def test_a_long_label_and_its_note_stand_one_below_the_other() -> None:
+    pen = Pen(pygame.Surface((600, 200)), Theme(palette("standard"), 0.72))
+    low = balance(pen, Column(10, 150), 0, Balance("Endurance eau oui", 12, 12, note="12 of 12 eau oui été"))
+    boxes = {i.words: i.rect for i in pen.items}
+    label, note = boxes["Endurance eau oui"], boxes["12 of 12 eau oui été"]
+    assert note.top >= label.bottom
+    assert max(r.bottom for r in boxes.values()) <= low
+    inner = [r.inflate(-4, -4) for r in boxes.values()]
+    assert all(r.collidelist(inner[n + 1 :]) < 0 for n, r in enumerate(inner))
+
+
+def test_flags_close_to_each_other_step_apart_and_still_point_to_their_places(pen: Pen) -> None:
+    at = middles(pen, Balance("Endurance", 12, 20, 1))
+    unit = 420 / 42
+    assert at["12"] - at["11"] > unit
+    assert (at["12"] + at["11"]) / 2 == pytest.approx((21 + 11.5) * unit, abs=1.5)

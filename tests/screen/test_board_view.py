@@ -12,8 +12,9 @@ import pytest
 
 from game.engine.look import PieceLook, Zone
 from game.screen import ground, measures, overlays, terrain_art, tokens
-from game.screen.board_view import DEFAULT_GATES, BoardView, gates_of
+from game.screen.board_view import BoardView
 from game.screen.camera import Camera
+from game.screen.chalk import DEFAULT_GATES, gates_of
 from game.screen.ground import cloth_color
 from game.screen.outline import shadow_length
 from game.screen.plates import best_place, places

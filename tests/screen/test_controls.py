@@ -22,6 +22,15 @@ def test_what_is_typed_takes_the_place_of_a_text_that_is_marked() -> None:
     assert (field.text, field.marked) == ("Ben", False)
 
 
+def test_the_key_of_a_letter_and_a_shift_leave_the_mark_to_the_text_that_follows() -> None:
+    field = Field("The Amphitheatre, turn 1", 24, marked=True)
+    for key, letter in ((pygame.K_LSHIFT, ""), (pygame.K_b, "B"), (pygame.K_e, "e")):
+        assert not field.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter))
+        if letter:
+            typed(field, letter)
+    assert (field.text, field.marked) == ("Be", False)
+
+
 def test_backspace_deletes_a_text_that_is_marked_and_an_arrow_keeps_it() -> None:
     field = Field("Ana", marked=True)
     pressed(field, pygame.K_BACKSPACE)

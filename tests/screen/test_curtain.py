@@ -22,7 +22,8 @@ from game.engine.rulebook import Rulebook, Setup
 from game.engine.state import digest
 from game.players.random import Chance
 from game.screen.app import Options, Window
-from game.screen.curtain import LIFT, RISES, Rise
+from game.screen.curtain import LIFT, RISES, Curtain, Rise, name_lines, pieces
+from game.screen.lettering import width
 from game.screen.scene import Desk
 from game.screen.scenes.match import MatchScene
 from game.screen.scenes.recap import Recap
@@ -281,3 +282,39 @@ def test_the_window_closed_over_a_match_keeps_it(make_desk: MakeDesk) -> None:
     desk.shelf.maps = (Path(__file__).parents[1] / "toy" / "maps",)  # type: ignore[attr-defined]
     kept = desk.shelf.load(path)
     assert (kept.digest(), len(kept.journal.entries)) == (match.digest(), 5)
+
+
+LONG = (
+    "Theodora",
+    "Maximilian von und zu Hohenzollern-Sigmaringen",
+    "Wolfeschlegelsteinhausenbergerdorff",
+    "Maximilian von und zu Hohenzollern-Sigmaringen the Younger of Nether Wallop",
+)
+
+
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("room", [380.0, 760.0, 1400.0])
+def test_a_long_name_stands_on_the_curtain_whole(name: str, room: float) -> None:
+    size, lines = name_lines(name, room, 0.8)
+    assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+    assert all(width(line, size * 0.8, "b") <= room for line in lines)
+    assert size >= 20
+
+
+def test_a_name_is_as_large_as_its_lines_allow() -> None:
+    assert name_lines("Ben", 700.0, 1.0) == (104, ["Ben"])
+    anna = "Anna Maria Theresia von der Vogelweide"
+    assert name_lines(anna, 700.0, 1.0) == (48, ["Anna Maria Theresia von der", "Vogelweide"])
+    assert pieces("abc def", 20.0, "b", 1.0) == ["a", "b", "c", "d", "e", "f"]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_nothing_on_the_curtain_is_cut(make_desk: MakeDesk, size: tuple[int, int], scale: float) -> None:
+    desk = make_desk(size)
+    desk.settings = replace(desk.settings, scale=scale)
+    for name in LONG:
+        curtain = Curtain(desk, 1, name, LONG[1], lambda: None, 4)
+        curtain.draw(pygame.Surface(size))
+        assert [i.words for i in curtain.items if "…" in i.words] == []
+        assert all(pygame.Rect((0, 0), size).contains(i.rect) for i in curtain.items)

@@ -141,7 +141,7 @@ def test_an_aim_is_an_arrow_in_the_colour_of_its_side(colors: str) -> None:
     surface.fill((90, 100, 120))
     line = OnLine((1.0, 1.0), (8.0, 8.0), "aim", side=1)
     measures.aim(surface, camera, theme(colors), (line.p, line.q), line.side)
-    assert pixels(surface, p.paper if p.strict else p.side(1)) > 300
+    assert pixels(surface, p.brass if p.strict else p.side(1)) > 300
 
 
 @pytest.mark.parametrize("colors", PALETTES)

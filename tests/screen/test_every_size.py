@@ -243,7 +243,7 @@ MADE: dict[str, Callable[[Desk], Scene]] = {
     "lesson": taught,
     "replay": replayed,
     "curtain": fallen,
-    "recap": lambda desk: Recap(desk, ended(), 0, 0, lambda events, over: None),
+    "recap": lambda desk: Recap(desk, ended(), 0, 0, lambda events, over, by_itself: None),
     "result": lambda desk: Result(desk, ended()),
     "save under a name": named,
     "roll": rolled,

@@ -223,3 +223,17 @@ def test_words_of_a_hint_catch_no_mouse_in_the_middle_of_a_drag() -> None:
     player.down(player.px(start))
     player.move(player.px((start[0], start[1] + 1)))
     assert not [h for h in player.hits if h.key in (CLOSE, NEVER)]
+
+
+def test_what_is_composed_openly_is_not_said_to_be_hidden() -> None:
+    rows = {row.id: row for row in hints_for("toy")}
+    assert due(list(rows.values()), {"kind:compose", "kind:compose:secret"}, ()) == rows["compose"]
+    assert due(list(rows.values()), {"kind:compose", "kind:compose:open"}, ()) == rows["compose_open"]
+    assert "only when both are done" in rows["compose"].say
+    assert "Both sides see it as soon as it is done" in rows["compose_open"].say
+
+
+def test_the_moment_of_a_question_tells_whether_its_answer_is_secret() -> None:
+    player = cirque()
+    player.until("move")
+    assert "kind:path:open" in player.scene.hints._now()

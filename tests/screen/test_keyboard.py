@@ -371,6 +371,9 @@ def test_the_sheet_shows_the_keys_of_the_question_at_hand() -> None:
     corner, choose = BY_NAME["corner"].label, BY_NAME["choose"].label
     assert (corner in moving, choose in moving) == (True, False)
     assert (corner in choosing, choose in choosing) == (False, True)
+    afresh = BY_NAME["start_again"].label
+    assert not {afresh, BY_NAME["pencil"].label, BY_NAME["as_before"].label} & set(choosing)
+    assert afresh in [say for _, say in at("discard").scene.keyboard.sheet()]
     player.post(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
     sheet = player.desk.stage.scenes[-1]
     assert isinstance(sheet, KeySheet)

@@ -29,6 +29,8 @@ from game.table.inches import Point
 MAPS = Path(__file__).parents[2] / "maps"
 BOOKS = registry()
 IN_RING: Point = (7.0, 8.7)
+ROW = 12
+"""Pixels of a row of the list of which there is enough to point at."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -169,6 +171,51 @@ class Pupil:
             doing[was]()
             assert self.step != was, f"{was} goes on: {self.scene.message}"
 
+    def charge_through(self) -> None:
+        """The lesson of Regiments with the mouse alone, to its last step."""
+        while self.step != "end":
+            self.charge_on()
+
+    def charge_on(self) -> None:
+        """One step of that lesson."""
+        doing: dict[str, Callable[[], None]] = {
+            "welcome": lambda: self.click("lesson:next"),
+            "look": lambda: self.point_at("option:2:6"),
+            "fear": lambda: self.click("button:take"),
+            "enough": lambda: self.click("button:done"),
+            "swiftstride": lambda: self.click("option:yes"),
+            "first_charge": lambda: self.click("lesson:next"),
+            "move": self.march,
+            "rest": lambda: self.click("button:done"),
+            "hide": lambda: self.point_at("option:3:7"),
+            "bane": lambda: self.click("button:take"),
+            "pursue": lambda: self.click("option:6"),
+            "stride_again": lambda: self.click("option:yes"),
+            "stupidity": lambda: self.click("lesson:next"),
+            "counter": self.meet_them,
+            "both": lambda: self.click("option:5"),
+            "chase": lambda: self.click("option:yes"),
+        }
+        was = self.step
+        doing[was]()
+        assert self.step != was, f"{was} goes on: {self.scene.message}"
+
+    def point_at(self, prefix: str) -> None:
+        """At a row of the list, which is turned over until it is there."""
+        for _ in range(4):
+            if any(hit.rect.h >= ROW for hit in self.hits(prefix)):
+                break
+            self.click("options:page_down")
+        self.move(self.spot(prefix))
+
+    def meet_them(self) -> None:
+        self.point_at("option:counter:5")
+        self.click("button:take")
+
+    def march(self) -> None:
+        self.pull(self.px((9, 9)), self.px((9, 10)), self.px((9, 10.5)))
+        self.click("button:commit")
+
     def end_turn(self) -> None:
         for _ in range(6):
             ends = self.hits("button:end:") or self.hits("button:go:") or self.hits("button:take")
@@ -195,6 +242,62 @@ def test_the_whole_lesson_is_played_with_the_mouse_alone(
     pupil.click("lesson:next")
     assert isinstance(pupil.desk.stage.top, Lessons)
     assert "Played to its end" in pupil.written()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600)])
+def test_the_lesson_of_regiments_is_played_with_the_mouse_alone(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    pupil = Pupil(tmp_path, size)
+    pupil.click("lesson", "begin:seven_rules")
+    pupil.charge_through()
+    scene = pupil.scene
+    assert all(n >= 0 for n in scene.starts) and len(scene.starts) == len(scene.lesson.steps)
+    pupil.click("lesson:next")
+    assert isinstance(pupil.desk.stage.top, Lessons)
+    assert "Played to its end" in pupil.written()
+
+
+def test_what_the_first_step_of_a_lesson_shows_is_not_under_the_hand(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, (960, 600))
+    pupil.begin()
+
+    def seen(figure: str) -> bool:
+        rect = next(h.rect for h in pupil.hits(f"figure:{figure}") if h.rect.x < pupil.px((14, 0))[0])
+        top = pupil.scene.hit_at(rect.center)
+        return top is not None and top.key == f"figure:{figure}"
+
+    assert seen("a-maximus") and seen("b-mortimer")
+    pupil.click("lesson:next")
+    assert pupil.step == "card" and pupil.spot("card:a50")[1] < pupil.px((7, 0))[1]
+
+
+def test_in_a_small_window_the_row_that_a_step_lights_is_whole_in_its_list(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, (960, 600))
+    pupil.click("lesson", "begin:seven_rules")
+    found: dict[str, tuple[str, int]] = {}
+    while True:
+        for key in (k for k in pupil.scene.step.lit if k.startswith("option:")):
+            for hit in pupil.hits(key):
+                found[pupil.step] = (key, hit.rect.h)
+        if pupil.step == "end":
+            break
+        pupil.charge_on()
+    lit = [found[step] for step in ("look", "fear", "hide", "bane")]
+    assert [key for key, _ in lit] == ["option:2:6", "option:2:6", "option:3:7", "option:3:7"]
+    assert len({high for _, high in lit}) == 1 and lit[0][1] >= 46
+    assert found["counter"][1] == found["both"][1] >= 30
+
+
+def test_a_row_under_the_pointer_stays_in_the_list_when_the_forecast_takes_its_room(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path, (1920, 1080))
+    pupil.click("lesson", "begin:seven_rules", "lesson:next")
+    rows = [h.key for h in pupil.hits("option:")]
+    assert rows == ["option:1:5", "option:1:6", "option:2:5", "option:2:6", "option:2:7"]
+    pupil.move(pupil.spot("option:2:6"))
+    assert pupil.step == "fear"
+    highs = {h.key: h.rect.h for h in pupil.hits("option:")}
+    assert highs["option:2:6"] == 54 and pupil.scene.columns.rows.scroll.needed
 
 
 def test_the_lesson_writes_no_match_and_keeps_its_place_in_a_file_of_its_own(tmp_path: Path) -> None:
@@ -344,6 +447,27 @@ def test_the_band_covers_nothing_of_the_match_and_all_its_words_fit(
     if scale == 1.0:
         said = " ".join(i.words for i in scene.items if i.rect.bottom <= high)
         assert "is what this lesson talks about." in said
+
+
+def test_what_a_step_talks_about_is_framed_and_its_ring_is_drawn(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.begin()
+    brass = tuple(pupil.desk.palette.brass)
+
+    def lit(x: int, y: int) -> bool:
+        """Whether there is brass within a few pixels, as a frame has it."""
+        near = [(x + dx, y + dy) for dx in range(-7, 8) for dy in range(-7, 8)]
+        return any(tuple(pupil.surface.get_at(spot)[:3]) == brass for spot in near)
+
+    pupil.until("plan")
+    board = pupil.scene.table.board
+    assert board is not None
+    pit = board.camera.area
+    rect = next(h.rect for h in pupil.hits("figure:a-maximus") if pit.contains(h.rect))
+    edges = [(rect.centerx, rect.top), (rect.left, rect.centery), (rect.right, rect.centery)]
+    assert all(lit(*spot) for spot in edges)
+    (x, y), r = pupil.px(IN_RING), round(board.camera.length(0.9))
+    assert lit(x - r, y) and lit(x + r, y) and not lit(x - 2 * r, y)
 
 
 def test_only_one_button_is_brass_while_there_is_something_to_read(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.bench import formed
 from game.engine.decisions import March, Marched, Why
 from game.engine.look import BlockLook, Picture, PieceLook, Track
 from game.engine.rulebook import Setup, View
@@ -199,3 +200,9 @@ def test_the_tape_of_a_march_runs_from_pose_to_pose() -> None:
         {"pace": "normal", "steps": [{"do": "advance", "inches": 1}, {"do": "pivot", "facing": 0}]}
     )
     assert tape_of(made) == (((10, 11), (10, 12), False),)
+
+
+def test_the_bench_drags_a_unit_of_a_battle_of_more_than_120_figures() -> None:
+    match = formed.moving()
+    assert match.pending is not None and match.pending.key == "move"
+    assert formed.figures(match) == 157 and (match.board.width, match.board.depth) == (72, 48)

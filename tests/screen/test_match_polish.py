@@ -251,7 +251,7 @@ def test_a_card_that_answers_the_question_glows_in_the_stack_and_can_be_clicked_
     table = Table(until("step", lambda p: can_move(p) and len(usable(p)) == 1 and not p.options[-1].mark))
     assert table.match.pending is not None
     (card,) = usable(table.match.pending)
-    assert card in table.scene.columns._live()
+    assert card in table.scene.columns.contents.live()
     n = len(table.match.journal.entries)
     table.click(table.hit(f"card:{card}").rect.center)
     assert len(table.match.journal.entries) == n + 1
@@ -385,6 +385,7 @@ def test_a_set_up_offers_full_matches_first_and_begins_with_the_map_played_last(
     assert names == [
         "amphitheatre",
         "necropolis",
+        "toll_gate",
         "proving_ground",
         "first_steps",
         "double_bill",

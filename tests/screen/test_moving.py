@@ -291,6 +291,30 @@ def test_two_fingers_move_the_view_where_that_is_set_and_a_pinch_still_zooms() -
     assert board.camera.ppi == pytest.approx(was.ppi * 1.5)
 
 
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_unless_told_otherwise_a_wheel_zooms_and_two_fingers_on_a_touchpad_move_the_view(
+    platform: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    player = Player()
+    player.until("activate")
+    board = player.scene.table.board
+    assert board is not None
+    spot = player.px((9, 9))
+    player.move(spot)
+    player.post(pygame.MOUSEWHEEL, x=0, y=5, precise_x=0.0, precise_y=5.0)
+    was = board.camera
+    if platform == "darwin":
+        for finger, x in ((1, 0.2), (2, 0.3)):
+            player.post(pygame.FINGERDOWN, finger_id=finger, x=x, y=0.5)
+    player.post(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.5, precise_y=0.25)
+    assert (board.camera.ppi, board.camera.left, board.camera.top) == (was.ppi, was.left - 24, was.top + 12)
+    for finger in (1, 2):
+        player.post(pygame.FINGERUP, finger_id=finger, x=0.2, y=0.5)
+    player.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+    assert board.camera.ppi == pytest.approx(was.ppi / 1.15)
+
+
 def test_the_right_button_pulls_the_view_and_asks_nothing() -> None:
     player = Player()
     player.until("activate")

@@ -360,6 +360,14 @@ def test_a_place_is_shown_before_it_is_given() -> None:
     assert (picker.half_made, picker.parts()) == (False, ())
 
 
+def test_a_place_that_somebody_may_want_just_so_has_a_button() -> None:
+    picker = asked(PickPoint(0, "X-0", Text("Where"), [1, 1], never, inside, ready=Text("Stay")))
+    assert [b.key for b in picker.buttons()] == ["ready", "commit"]
+    assert picker.press("ready") == Given([1, 1])
+    plain = asked(PickPoint(0, "X-0", Text("Where"), [1, 1], never, inside))
+    assert [b.key for b in plain.buttons()] == ["commit"] and plain.press("ready") is None
+
+
 def posing() -> Any:
     """A base to deploy in the west half."""
 

@@ -230,3 +230,30 @@ def test_nothing_of_a_reveal_overlaps_or_is_cut_short(size: tuple[int, int]) -> 
             motions.next_step()
         else:
             player.desk.stage.update(0.2)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)], ids=str)
+def test_a_reveal_keeps_the_size_of_its_letters_and_nothing_overlaps(
+    size: tuple[int, int], scale: float
+) -> None:
+    from tests.screen.test_every_size import cut, longer
+    from tests.screen.test_panels import overlaps
+
+    player = at_reveal(size)
+    scene, motions = player.scene, player.scene.motions
+    player.desk.settings = replace(player.desk.settings, scale=scale)
+    player.desk.translate = longer
+    motions.paused = True
+    while motions.step is not None:
+        if motions.now is None or motions.now.kind == "step":
+            player.see()
+            assert scene.reveal.theme.k == scene.layout().k
+            place = scene.reveal.panel.rect
+            inside = [i for i in scene.items if place.contains(i.rect)]
+            assert inside
+            assert overlaps(inside) == []
+            assert cut(inside, scene.hits) == []
+            motions.next_step()
+        else:
+            player.desk.stage.update(0.2)

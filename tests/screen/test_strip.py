@@ -12,7 +12,11 @@ import pytest
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.players.random import Chance
+from game.screen.pen import Pen
 from game.screen.pickers.compose import ComposePicker
+from game.screen.strip_art import TileView
+from game.screen.strip_rows import draw_enlarged
+from game.screen.theme import Theme, palette
 from game.table.mapfile import read_map
 from tests.screen.test_match_scene import MAP, Player, display
 from tests.screen.test_panels import overlaps
@@ -214,3 +218,85 @@ def test_at_any_scale_no_word_of_the_strip_is_cut_or_lies_on_another(
     assert [i.words for i in inside if "…" in i.words] == []
     kinds = ("tile", "place", "guess", "plus", "minus", "dial")
     assert [h.key for h in player.hits if h.key.split(":")[0] in kinds and not strip.contains(h.rect)] == []
+
+
+LARGE = [((960, 600), 3.0), ((1920, 1080), 2.0), ((1920, 1080), 3.0)]
+
+
+def enlarged(size: tuple[int, int], scale: float) -> Player:
+    """The strip in large letters."""
+    player = at_drill(size)
+    player.desk.settings = replace(player.desk.settings, scale=scale)
+    player.see()
+    return player
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_letters_of_the_strip_keep_the_size_that_was_chosen(size: tuple[int, int], scale: float) -> None:
+    player = enlarged(size, scale)
+    plan = player.scene.composing.plan
+    assert plan is not None
+    assert plan.theme.k == player.scene.layout().k
+    layout, panel = player.scene.layout(), player.scene.composing.panel.rect
+    if player.scene.composing.beside:
+        assert panel == layout.column
+    else:
+        assert panel.h == plan.height <= round(layout.board.h * 0.8)
+
+
+@pytest.mark.parametrize("scale", [2.0, 3.0])
+def test_in_large_letters_the_strip_leaves_the_whole_table_and_the_odds_have_a_tab(scale: float) -> None:
+    player = enlarged((1920, 1080), scale)
+    layout, strip = player.scene.layout(), player.scene.composing
+    assert strip.beside and strip.panel.rect == layout.column
+    assert player.scene.table.board is not None
+    assert player.scene.table.board.camera.area == layout.board
+    player.press("tab:odds")
+    assert not any(h.key.startswith("tile:") for h in player.hits)
+    player.press("tab:here")
+    assert any(h.key.startswith("tile:") for h in player.hits)
+
+
+@pytest.mark.parametrize(("size", "scale"), LARGE)
+def test_a_strip_in_large_letters_is_scrolled_below_the_own_row(size: tuple[int, int], scale: float) -> None:
+    player = enlarged(size, scale)
+    strip = player.scene.composing
+    assert strip.plan is not None and strip.plan.scrolled
+    assert [h.key for h in player.hits if h.key.startswith("place:")] == ["place:0", "place:1"]
+    player.press("tile:stamp")
+    player.move(strip.panel.rect.center)
+    keys = set()
+    for _ in range(40):
+        player.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False)
+        player.see()
+        keys |= {h.key for h in player.hits}
+        assert "place:0" in {h.key for h in player.hits}
+    assert strip.panel.scroll.offset > 0
+    assert {"tile:nap", "guess:0", "guess:1", "minus:vigour", "plus:vigour"} <= keys
+
+
+@pytest.mark.parametrize(("size", "scale"), LARGE)
+def test_the_keyboard_scrolls_a_strip_to_what_has_the_focus(size: tuple[int, int], scale: float) -> None:
+    player = enlarged(size, scale)
+    player.press("tile:stamp")
+    player.press("tile:stamp")
+    panel = player.scene.composing.panel
+    for _ in range(20):
+        player.key(pygame.K_TAB)
+        if player.scene.focus == "dial:vigour":
+            break
+    player.see()
+    hit = next(h for h in player.hits if h.key == "dial:vigour")
+    assert panel.rect.contains(hit.rect)
+
+
+def test_a_thing_in_a_narrow_place_is_shown_large_under_the_pointer() -> None:
+    pen = Pen(pygame.Surface((400, 300)), Theme(palette("standard")), hovered="place:0")
+    thing, strip = TileView("a", "Reinforced Attack", coin="2"), pygame.Rect(0, 0, 400, 300)
+    narrow, wide = pygame.Rect(150, 120, 40, 54), pygame.Rect(150, 120, 104, 140)
+    draw_enlarged(pen, strip, [wide], [thing], "place")
+    assert pen.items == []
+    draw_enlarged(pen, strip, [narrow], [thing], "place")
+    assert [i.words for i in pen.items] == ["Reinforced", "Attack", "2"]
+    assert all(strip.contains(i.rect) for i in pen.items)

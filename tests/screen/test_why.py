@@ -16,6 +16,7 @@ import pytest
 from game.engine.decisions import PickOne, PickPath, PickPose, Walk
 from game.engine.look import OnArea, OnCard, OnLine
 from game.engine.match import Match
+from game.engine.state import digest
 from game.rules.cirque.state import CirqueState
 from game.screen.pickers.assign import AssignPicker
 from game.screen.pickers.overlay import Arc, Ghost, Tag, Tape
@@ -146,9 +147,30 @@ def test_a_friend_has_no_part_in_the_question() -> None:
     )
     b.play()
     assert b.match is not None
-    (words, nearest, clause), *rest = told(asked(Table(b.match), (4, 4)))
-    assert words == "Nothing can be done with this now. The question is: Maximus acts"
-    assert (nearest, clause, rest) == ("", "CIR-144", [])
+    assert told(asked(Table(b.match), (4, 4))) == [
+        ("Maximus acts now: Retia is activated later this turn", "", "CIR-141"),
+        ("Nothing can be done with this now. The question is: Maximus acts", "", "CIR-144"),
+    ]
+
+
+def test_a_card_in_hand_says_when_it_can_be_placed_and_who_can_use_it() -> None:
+    piles = {"hand:0": ["encore"]}
+    b = bout([put("maximus", (8, 12))], [put("mortimer", (14, 12), 180)], piles=piles, active="maximus")
+    b.play()
+    assert b.match is not None
+    t = Table(b.match)
+    card = b.match.state.cards.at("hand:0")[0]
+    t.see()
+    hit = next(h for h in t.scene.hits if h.key == f"card:{card}")
+    t.post(pygame.MOUSEMOTION, hit.rect.center)
+    t.post(pygame.MOUSEBUTTONDOWN, hit.rect.center, button=3)
+    t.post(pygame.MOUSEBUTTONUP, hit.rect.center, button=3)
+    assert t.scene.bubble is not None
+    assert told(t.scene.bubble) == [
+        ("In hand: it can go to a stack in the Casting phase of turn 2", "", "CIR-128"),
+        ("Who can use it: Maximus", "", "CIR-334"),
+        ("Nothing can be done with this now. The question is: Maximus acts", "", "CIR-144"),
+    ]
 
 
 # ---- places of a move
@@ -194,6 +216,17 @@ def test_a_place_within_reach_shows_the_path_that_leads_there() -> None:
     (tape,) = (o for o in bubble.shown if isinstance(o, Tape))
     assert tape.pieces[0][0] == (8, 12)
     assert distance(tape.pieces[-1][1], (10, 9)) < 0.05
+
+
+def test_a_place_is_told_of_before_the_move_has_been_chosen_and_the_match_stays_as_it_is() -> None:
+    match = fight()
+    t, before = Table(match), (len(match.journal.entries), digest(match.state))
+    ((words, _, clause),) = told(asked(t, (10, 9)))
+    assert (words, clause) == (f"Possible: Move, {distance((8, 12), (10, 9)):.1f}″ of 6″", "CIR-411")
+    ((words, nearest, clause),) = told(asked(t, (23, 12)))
+    assert (words, clause) == ("3.2″ too far: Run goes 12″ and this would take 15.2″", "CIR-412")
+    assert nearest.startswith("Run gets within ")
+    assert (len(match.journal.entries), digest(match.state)) == before
 
 
 def test_a_place_on_a_pillar_names_the_pillar_even_where_somebody_stands_on_the_way() -> None:

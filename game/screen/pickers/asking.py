@@ -13,7 +13,7 @@ from game.engine.rulebook import View
 from game.engine.words import Text
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of
 from game.screen.pickers.overlay import Bracket, Overlay
-from game.table.bases import Base, Round
+from game.table.bases import Base, Joined, Round
 from game.table.board import Table
 from game.table.inches import Point
 
@@ -37,7 +37,11 @@ class Question:
 
 
 def base_of(piece: PieceLook) -> Base:
-    """The base of a figure as geometry wants it: a rectangle for a block."""
+    """The base of a figure as geometry wants it: a rectangle for a block, joined discs where it has more than
+    one.
+    """
+    if piece.rear:
+        return Joined((disc_of(piece), *(Round(x, y, piece.r, piece.facing) for x, y in piece.rear)))
     return piece.box or disc_of(piece)
 
 

@@ -15,6 +15,9 @@ from game.screen.pickers.overlay import Flag, Overlay
 MOST_BUTTONS = 4
 """More options than these without a place on the table stand in the list."""
 
+PULLED = frozenset({"move", "figure"})
+"""Groups of options that a pull at their figure takes."""
+
 
 class OnePicker(Asking):
     """Half made: a figure with several options has been clicked, and only those are listed."""
@@ -91,12 +94,21 @@ class OnePicker(Asking):
         return None
 
     def _dragged(self) -> Given | None:
-        """A figure pulled away from its place means the option to move it, if there is one."""
-        moves = [o for o in self.at_target(self._held) if o.group == "move"]
-        if self._held[0] != "figure" or len(moves) != 1:
+        """A figure pulled away from its place, on the table or in a list, means the option to move it, if
+        there is one."""
+        pulled = [o for o in self.at_target(self._held) if self._pulls(o)]
+        if len(pulled) != 1:
             return None
         self._held = NOWHERE
-        return Given(moves[0].key, carry=True)
+        return Given(pulled[0].key, carry=True)
+
+    def _pulls(self, option: Option[Any]) -> bool:
+        """Whether a pull means the option: it moves its figure, or chooses one of this side's own."""
+        kind, id_ = target_of(option.mark)
+        if kind != "figure" or option.group not in PULLED:
+            return False
+        piece = self.question.piece(id_)
+        return option.group == "move" or (piece is not None and piece.side == self.question.decision.who)
 
     def _clicked(self, target: Target, here: list[Option[Any]]) -> Given | None:
         if len(here) == 1:

@@ -91,6 +91,13 @@ class Arc:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranges:
+    """How far shots go: centre, inches from it, facing, side, and whether it shoots all around."""
+
+    arcs: tuple[tuple[Point, float, float, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dusk:
     """Everything but these discs (centre and radius) falls into dusk."""
 
@@ -120,4 +127,6 @@ class Danger:
     label: Text | None = None
 
 
-Overlay = Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Flag | Arc | Dusk | Shaded | Danger
+Overlay = (
+    Mark | Tape | Beyond | Ghost | Turning | Bracket | Tag | Flag | Arc | Ranges | Dusk | Shaded | Danger
+)

@@ -69,21 +69,23 @@ class PointPicker(Asking):
     def press(self, key: str) -> Given | None:
         if key == "commit" and self.spot is not None and self.why() is None:
             return Given([self.spot[0], self.spot[1]])
-        return None
+        return Given(list(self.decision.fallback)) if key == "ready" and self.decision.ready else None
 
     def why(self) -> Why | None:
         return self.decision.legal(self.spot) if self.spot is not None else None
 
     def buttons(self) -> Sequence[Button]:
         why = Why(Text("Point at a place on the table first"), self.decision.clause)
+        ready = self.decision.ready
         return [
+            *([Button("ready", ready)] if ready else []),
             Button(
                 "commit",
                 Text("Here"),
                 "Enter",
                 primary=True,
                 why=self.why() if self.spot is not None else why,
-            )
+            ),
         ]
 
     def forecast(self) -> Forecast:

@@ -80,11 +80,16 @@ class PosePicker(Asking):
             self.spot = snap(g.at)
         elif g.what == "press":
             self._pressed(g)
-        elif g.what == "drag" and g.at is not None and self.spot is not None:
-            self._dragged(g.at, self.spot)
+        elif g.what == "drag" and g.at is not None:
+            self._dragged(g.at, self.spot or g.at)
         elif g.what == "release":
             return self._released(g)
         return None
+
+    def carry(self, at: Point | None) -> None:
+        """It is in the hand already: the drag that chose it goes on."""
+        self._held, self._grab, self.laid = "piece", (0.0, 0.0), False
+        self.spot = snap(at) if at is not None else None
 
     def _pressed(self, g: Gesture) -> None:
         spot = self.spot
@@ -95,6 +100,8 @@ class PosePicker(Asking):
             self._grab = (g.at[0] - spot[0], g.at[1] - spot[1]) if g.at else (0.0, 0.0)
         elif g.at is not None:
             self._held, self.spot, self.laid = "ground", snap(g.at), False
+        elif self.decision.sprite and g.target == ("figure", self.decision.sprite):
+            self._held = "name"
 
     def _on_piece(self, g: Gesture, spot: Point) -> bool:
         if g.target == ("ghost", self.decision.sprite) and self.decision.sprite:
@@ -103,7 +110,9 @@ class PosePicker(Asking):
         return g.at is not None and math.dist(g.at, spot) <= (piece.r if piece else BARE)
 
     def _dragged(self, to: Point, spot: Point) -> None:
-        if self._held == "turning":
+        if self._held == "name":
+            self.carry(to)
+        elif self._held == "turning":
             self.facing = norm_degrees(round(bearing(spot, to)))
         elif self._held == "piece":
             self.spot = snap((to[0] - self._grab[0], to[1] - self._grab[1]))
@@ -115,7 +124,7 @@ class PosePicker(Asking):
         if held == "piece" and not g.moved:
             return self.press("commit")
         if held in ("piece", "ground"):
-            self.laid = self.why() is None
+            self.laid = self.pose is not None and self.why() is None
         return None
 
     def home(self) -> Point | None:

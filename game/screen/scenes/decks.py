@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 import pygame
 
-from game.engine.collection import LONGEST_NAME, Collection, Selection, collection_of
+from game.engine.collection import LONGEST_NAME, Collection, Selection, collection_of, lists_of
 from game.engine.rulebook import Registry, Rulebook, SetupChoice
 from game.engine.words import Text
 from game.screen.controls import ButtonLook, Field
@@ -21,6 +21,7 @@ from game.screen.scenes.deck_rows import DeckRows
 from game.screen.scenes.deck_sheet import DeckSheet
 from game.screen.scenes.page import KeyRows, Page
 from game.table.mapfile import Scenario
+from game.table.tomlplace import Source
 
 
 def editable(books: Registry) -> list[str]:
@@ -36,11 +37,18 @@ CAPS_FROM, ALL_FROM = 960, 600
 
 
 def with_own_decks(desk: Desk, book: Rulebook, scenario: Scenario) -> tuple[SetupChoice, ...]:
-    """The choices of a set-up, with the player's own legal decks beside what the rulebook offers.
+    """The choices of a set-up, with the player's own legal decks or lists beside what the rulebook offers.
 
     Raises ValueError where the rulebook cannot be played on the map.
     """
     choices, collection = tuple(book.choices(scenario)), collection_of(book)
+    if (lists := lists_of(book)) is not None:
+        paths = sorted((desk.folders.decks / book.id).glob("*.toml"))
+        sources = [Source.read(path) for path in paths]
+        return tuple(
+            msgspec.structs.replace(c, options=(*c.options, *lists.options(scenario, c, sources)))
+            for c in choices
+        )
     if collection is None:
         return choices
     decks = DeckShelf(desk.folders.decks / book.id, collection).legal()

@@ -16,11 +16,12 @@ from game.engine.lesson import Lesson, Reply, Script, Step
 from game.engine.look import Picture
 from game.engine.match import Match
 from game.engine.words import Text
+from game.players.thought import CAP, Thought
 from game.screen.bindings import COMMANDS, bindings_of
 from game.screen.controls import ButtonLook
 from game.screen.layout import MatchLayout, match_layout
 from game.screen.lesson_band import BandView, band_height, draw_band
-from game.screen.lesson_light import light
+from game.screen.lesson_light import light, seek
 from game.screen.lessons import FOLDER, Progress, answers_of, keep_progress, resumed
 from game.screen.pickers.gesture import Gesture, Given
 from game.screen.scene import Desk, Hit
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from game.engine.decisions import Decision
     from game.engine.rulebook import Rulebook
     from game.table.mapfile import Scenario
+
+PEEK = 84
+"""Pixels at 100 % of the hand that are seen while it is sunk."""
 
 
 class LessonScene(MatchScene):
@@ -53,6 +57,8 @@ class LessonScene(MatchScene):
         """Why the step cannot be done from here."""
         self.shows: list[Reply] = []
         """Answers that are being shown."""
+        self._sought = (-1, -1)
+        """The step and the question whose lit row has been turned to in the list."""
         super().__init__(desk, match)
 
     # ---- a match without a shelf
@@ -60,7 +66,6 @@ class LessonScene(MatchScene):
     def begin(self) -> None:
         side = self.lesson.head.side
         self.humans = [side]
-        self._players = {1 - side: self.script}
         self.match.on_answer = lambda entry: None
         super().begin()
         self._settle()
@@ -143,6 +148,11 @@ class LessonScene(MatchScene):
         if self.step_at != last:
             self._turn_to(last)
 
+    def _think(self, who: int) -> None:
+        """The other side answers by rote."""
+        self.picker = None
+        self._thought = Thought(self.script, self.match, cap=CAP)
+
     def _go_on(self) -> None:
         super()._go_on()
         if self.step_at < len(self.starts):
@@ -157,7 +167,7 @@ class LessonScene(MatchScene):
     def give(self, given: Given, gesture: Gesture | None = None) -> None:
         pending = self.match.pending
         if pending is not None and not self.shows:
-            why = course.refusal(self.step, pending.key, given.answer)
+            why = course.refusal(self.step, pending.key, given.answer, pending)
             if why is not None:
                 self.message = why
                 self.desk.play("refused")
@@ -361,9 +371,21 @@ class LessonScene(MatchScene):
             for name in ("question", "dice", "log", "hand")
             if (rect := getattr(whole, name)) is not None
         }
+        if self.step.only_read and not whole.two and any(p.startswith("figure:") for p in self.step.lit):
+            # what is only to be looked at stands free of the hand, which sinks behind the question
+            moved["hand"].y += moved["hand"].h - round(PEEK * whole.k)
         return replace(whole, height=h, **moved)
 
+    def _seek(self) -> None:
+        """Once for each step and question, so that it can be scrolled away."""
+        now = (self.step_at, len(self.match.journal.entries))
+        if now == self._sought or self.picker is None or self.motions.busy:
+            return
+        self._sought = now
+        seek(self, self.step)
+
     def _paint(self, surface: pygame.Surface) -> None:
+        self._seek()
         super()._paint(surface)
         theme = self.desk.theme
         view = self._band()

@@ -73,33 +73,55 @@ class Lessons(Page):
         k = pen.k
         g = 14 * k
         wide = min(rect.w - 2 * g, 1080 * k)
-        x, window = rect.centerx - wide / 2, rect.inflate(0, round(-2 * g))
-        y = window.y - self.list.fit(len(self.every) * (ROW * k + g), window.h)
+        x, window = round(rect.centerx - wide / 2), rect.inflate(0, round(-2 * g))
+        # a row is as high as its words need
+        boxes = [pygame.Rect(x, 0, round(wide), ROW * k) for _ in self.every]
+        for box, lesson in zip(boxes, self.every, strict=True):
+            low = self._words(pen.blind(), box, lesson, self._room(box, lesson)) - box.y + 16 * k
+            box.h = round(max(box.h, low))
+        y = window.y - self.list.fit(sum(box.h + g for box in boxes), window.h)
         self.scrolled(self.list, window)
         before, clip = len(self.hits), surface.get_clip()
         surface.set_clip(window)
-        for lesson in self.every:
-            self._row(surface, pen, pygame.Rect(round(x), round(y), round(wide), round(ROW * k)), lesson)
-            y += ROW * k + g
+        inner = Pen(surface, pen.theme, pen.say)
+        for box, lesson in zip(boxes, self.every, strict=True):
+            box.y = round(y)
+            self._row(surface, inner, box, lesson)
+            y += box.h + g
         surface.set_clip(clip)
-        self.hits[before:] = visible(self.hits[before:], window)
-        bar = pygame.Rect(round(x), window.y, round(wide + g), window.h)
+        pen.items.extend(i for i in inner.items if window.contains(i.rect))
+        self.hits[before:] = visible(self.hits[before:] + inner.hits, window)
+        bar = pygame.Rect(x, window.y, round(wide + g), window.h)
         self.hits.extend(self.list.bar(surface, bar, pen.theme))
 
     def _row(self, surface: pygame.Surface, pen: Pen, box: pygame.Rect, lesson: Lesson) -> None:
-        k, p, head = pen.k, pen.p, lesson.head
+        k, head = pen.k, lesson.head
         panel(surface, box, pen.theme)
-        x = box.x + 20 * k
         if has_picture(f"books/{head.book}"):
-            put(surface, picture(f"books/{head.book}", round(68 * k)), (x + 34 * k, box.centery))
-            x += 86 * k
-        right = self._buttons(surface, box, lesson)
-        room = right - x - 16 * k
-        pen.text(Text(head.title), (x, box.y + 22 * k), 24, face="b", room=room)
-        book = self.desk.books[head.book].title
-        args = {"book": book, "n": head.minutes}
-        pen.text(Text("{book}, about {n} minutes", args), (x, box.y + 54 * k), 16, p.text2, room=room)
-        pen.text(self._state(lesson) or Text(head.blurb), (x, box.y + 80 * k), 16, p.text2, room=room)
+            put(surface, picture(f"books/{head.book}", round(68 * k)), (box.x + 54 * k, box.centery))
+        self._words(pen, box, lesson, self._room(box, lesson))
+        self._buttons(surface, box, lesson)
+
+    def _left(self, box: pygame.Rect, lesson: Lesson) -> float:
+        """Where the words of a row begin."""
+        pictured = has_picture(f"books/{lesson.head.book}")
+        return box.x + (106 if pictured else 20) * self.desk.theme.k
+
+    def _room(self, box: pygame.Rect, lesson: Lesson) -> float:
+        """How wide the words of a row may be: up to its buttons."""
+        k = self.desk.theme.k
+        return box.right - self._wide(lesson) - 36 * k - self._left(box, lesson)
+
+    def _words(self, pen: Pen, box: pygame.Rect, lesson: Lesson, room: float) -> float:
+        """Title, book and time, and how far one got or what it is about; returns where they end."""
+        k, p, head, x = pen.k, pen.p, lesson.head, self._left(box, lesson)
+        args = {"book": self.desk.books[head.book].title, "n": head.minutes}
+        y = pen.paragraph(Text(head.title), (x, box.y + 20 * k), 24, face="b", room=room, lead=1.2)
+        y = pen.paragraph(
+            Text("{book}, about {n} minutes", args), (x, y + 3 * k), 16, p.text2, room=room, lead=1.3
+        )
+        about = self._state(lesson) or Text(head.blurb)
+        return pen.paragraph(about, (x, y + 4 * k), 16, p.text2, room=room, lead=1.3)
 
     def _state(self, lesson: Lesson) -> Text | None:
         reached = self.reached[lesson.id]
@@ -108,20 +130,25 @@ class Lessons(Page):
             return Text("Left at step {n} of {all}", args)
         return Text("Played to its end") if reached.done else None
 
-    def _buttons(self, surface: pygame.Surface, box: pygame.Rect, lesson: Lesson) -> float:
-        theme, say = self.desk.theme, self.desk.say
-        k, reached = theme.k, self.reached[lesson.id]
+    def _looks(self, lesson: Lesson) -> list[ButtonLook]:
+        say, reached = self.desk.say, self.reached[lesson.id]
         first = lesson is self.every[0]
         label = Text("Go on") if reached.step else Text("Begin")
         looks = [ButtonLook(f"begin:{lesson.id}", say(label), "primary" if first else "plain")]
         if reached.step:
             looks.append(ButtonLook(f"again:{lesson.id}", say(Text("From the start")), "ghost"))
-        wide = max(button_width(look.label, theme) for look in looks)
+        return looks
+
+    def _wide(self, lesson: Lesson) -> float:
+        """How wide the buttons of a row are."""
+        return max(button_width(look.label, self.desk.theme) for look in self._looks(lesson))
+
+    def _buttons(self, surface: pygame.Surface, box: pygame.Rect, lesson: Lesson) -> None:
+        k, looks, wide = self.desk.theme.k, self._looks(lesson), self._wide(lesson)
         x, y = box.right - wide - 20 * k, box.centery - (len(looks) * 46 - 8) * k / 2
         for look in looks:
             put_button(self, surface, (x, y, wide, 38 * k), look)
             y += 46 * k
-        return x
 
 
 def scenario_of(desk: Desk, lesson: Lesson) -> Scenario | None:

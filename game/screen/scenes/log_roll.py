@@ -25,7 +25,9 @@ CLOSE = "close_roll"
 
 
 def reasons(event: Event, rules: Rules | None) -> list[Part]:
-    """The parts of the panel: the sum as a tally if there is one, then clauses that nothing else names."""
+    """The parts of the panel: the sum as a tally if there is one, or the number that the die must not exceed,
+    then clauses that nothing else names.
+    """
     told = event.data
     rows = [r for r in (_reason(pair, rules) for pair in _pairs(told)) if r is not None]
     out: list[Part] = []
@@ -37,6 +39,10 @@ def reasons(event: Event, rules: Rules | None) -> list[Part]:
         title = Text("Total") if need is None else Text("Total, held against {n}", {"n": need})
         out.append(TallyRows(title, str(total), (die, *rows)))
         named |= {r.clause for r in rows}
+    under = [r for r in (_reason(pair, rules) for pair in _pairs(told, "needed")) if r is not None]
+    if under and isinstance(told.get("need"), int):
+        out.append(TallyRows(Text("It needs that or less"), str(told["need"]), tuple(under)))
+        named |= {r.clause for r in under}
     for clause in sorted(event.clauses - named):
         out.append(Paragraph(title_of(clause, rules), _first_words(clause, rules), clause))
     return out
@@ -54,8 +60,8 @@ def title_of(clause: str, rules: Rules | None) -> Text:
     return Text("{title}", {"title": found.title if found else clause})
 
 
-def _pairs(told: Mapping[str, Any]) -> list[Any]:
-    parts = told.get("parts")
+def _pairs(told: Mapping[str, Any], name: str = "parts") -> list[Any]:
+    parts = told.get(name)
     return list(parts) if isinstance(parts, (list, tuple)) else []
 
 

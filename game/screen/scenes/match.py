@@ -26,6 +26,8 @@ from game.screen.scenes.match_bars import draw_bars
 from game.screen.scenes.match_captions import draw_caption
 from game.screen.scenes.match_cards import CardTable
 from game.screen.scenes.match_columns import Columns
+from game.screen.scenes.match_curtain import typed
+from game.screen.scenes.match_facing import FaceToFace
 from game.screen.scenes.match_hands import Hands, target_of_hit
 from game.screen.scenes.match_keep import rows_of
 from game.screen.scenes.match_keys import Keyboard
@@ -55,6 +57,7 @@ class MatchScene(Painting):
         self.cards = CardTable(self)
         self.composing = StripTable(self)
         self.reveal = RevealTable(self)
+        self.facing = FaceToFace(self)
         self.columns = Columns(self)
         self.hands = Hands(self)
         self.keyboard = Keyboard(self)
@@ -75,8 +78,8 @@ class MatchScene(Painting):
         """Where everything stands in this window."""
         picture = self.picture
         ratio = picture.width / picture.depth if picture else 1.0
-        if self.composing.picker is not None or self.reveal.playing:
-            # the strip needs no more than a square, and two columns tell more
+        if self.composing.picker is not None or self.reveal.playing or self.facing.pair():
+            # the strip, or two who stand close, need no more than a square, and two columns tell more
             ratio = min(ratio, 1.0)
         return match_layout(*self.desk.size, self.desk.settings.scale, ratio)
 
@@ -111,7 +114,7 @@ class MatchScene(Painting):
         layout, strip = below.laid_out(self.layout())
         theme = Theme(self.desk.palette, layout.k)
         surface.fill(theme.palette.ink)
-        focus = below.focus() if strip is not None else ()
+        focus = below.focus() if strip is not None else self.facing.focus()
         self.table.draw(surface, layout.board, theme, picture, self.overlays(), focus)
         self.columns.draw(surface, layout, theme)
         self.cards.draw_fan(surface, layout, theme)
@@ -121,7 +124,9 @@ class MatchScene(Painting):
         self.bars(surface, layout, picture)
         self.keyboard.draw(surface, theme)
         self.items += self.hints.draw(surface, layout.board, theme)
-        self._draw_caption(surface, layout.board, theme, [self.hints.rect, *self.hints.taken(layout.board)])
+        if self.desk.captions.words is not None:
+            taken = [self.hints.rect, *self.hints.taken(layout.board)]
+            self._draw_caption(surface, layout.board, theme, taken)
         self.composing.draw_carried(surface, theme)
         if self.bubble:
             draw_bubble(surface, self, self.bubble, theme)
@@ -180,8 +185,10 @@ class MatchScene(Painting):
             self.stale = True
             if not self.motions.busy:
                 self._go_on()
-        elif self.motions.busy and e.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        elif self.motions.busy and (e.type == pygame.MOUSEBUTTONDOWN or typed(e)):
             self._skip()
+        elif self.too_late(e):
+            return
         elif e.type == pygame.MOUSEMOTION:
             if self.keyboard.still(e.pos):
                 return
@@ -306,6 +313,7 @@ class MatchScene(Painting):
             self.hands.forget()
             self.picker.drop()
             self.keyboard.cursor.at = None
+            self.unpull()
         elif self.keyboard.leave() or self.tools.drop():
             pass
         elif self.picker and self.picker.question.decision.continues and self.may_undo():
@@ -316,7 +324,7 @@ class MatchScene(Painting):
     def open_menu(self) -> None:
         """The menu over the match."""
         concede = self.concede if self.picker is not None else None
-        more = [self.rewind_row(), *rows_of(self)]
+        more = [self.rewind_row(), self.hands_row(), *rows_of(self)]
         self.desk.stage.push(MatchMenu(self.desk, self.match.book.id, self.show_keys, concede, more))
 
     def show_keys(self) -> None:
@@ -361,7 +369,7 @@ class MatchScene(Painting):
     def pointed_at(self) -> str:
         """The figure under the pointer; not in the panel that would change under it, nor in a drag."""
         carrying = self.hands.start is not None or (self.picker is not None and self.picker.carrying)
-        if carrying or self.columns.sheet.rect.collidepoint(self.pointer):
+        if carrying or self.columns.read.collidepoint(self.pointer):
             return ""
         return super().pointed_at()
 

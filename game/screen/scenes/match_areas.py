@@ -9,7 +9,7 @@ from game.screen.assets import PM
 from game.screen.camera import Camera, Point
 from game.screen.overlays import Veil, covered, edge_ink, edge_width, shade_of, visible_part
 from game.screen.remembered import Steps, finished
-from game.screen.shapes import Ink, Spot, bounds
+from game.screen.shapes import Ink, Spot, around, bounds
 from game.screen.theme import Theme
 
 SEEN_DUSK = 1.6
@@ -123,6 +123,21 @@ def _stripe(image: pygame.Surface, theme: Theme) -> None:
     image.blit(bars, (0, 0), special_flags=PM)
 
 
+@lru_cache(2)
+def ranges(camera: Camera, theme: Theme, arcs: tuple[tuple[Point, float, float, int, bool], ...]) -> Veil:
+    """How far shots go: a dashed line each in the colour of its side, before the figure or all about it."""
+    box, p = visible_part(camera), theme.palette
+    ink, wide = Ink(box.w, box.h, 2), max(1.6, edge_width(camera, theme) * 0.6)
+    pattern = (camera.ppi * 0.42, camera.ppi * 0.36)
+    for centre, radius, facing, side, whole in arcs:
+        x, y = camera.px(centre)
+        span = (0.0, 360.0) if whole else (facing - 90, facing + 90)
+        line = around((x - box.x, y - box.y), camera.length(radius), span)
+        ink.dash(line, wide + 2.4 * theme.k, p.halo, pattern, 150)
+        ink.dash(line, wide, p.reach if p.strict else p.side(side), pattern)
+    return Veil(ink.done(), box.topleft)
+
+
 def hidden(
     surface: pygame.Surface, camera: Camera, theme: Theme, outlines: Sequence[Sequence[Point]]
 ) -> pygame.Rect:
@@ -137,3 +152,29 @@ def hidden(
         ink.poly(local, theme.palette.halo, 170)
         ink.line(local, 1.5 * theme.k, theme.palette.over, closed=True)
     return ink.onto(surface, box.topleft)
+
+
+def template(surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequence[Point]) -> pygame.Rect:
+    """A template with a convex outline: the fill, the upright hatch and the line of a round one."""
+    spots = [camera.px(p) for p in outline]
+    box, p, k = bounds(spots, 8), theme.palette, theme.k
+    local = [(x - box.x, y - box.y) for x, y in spots]
+    ink, wide = Ink(box.w, box.h, 2), max(2.0, camera.ppi * 0.06) * p.wide
+    ink.poly(local, p.fury, 74)
+    step = max(9 * k, 0.22 * camera.ppi)
+    for j in range(1, int(box.w / step) + 1):
+        if (ends := _upright(local, j * step)) is not None:
+            ink.line(ends, 1.4 * k, p.halo, 60, caps=False)
+    ink.line(local, wide + 3 * k, p.halo, closed=True)
+    ink.line(local, wide, p.reach, closed=True)
+    return ink.onto(surface, box.topleft)
+
+
+def _upright(line: Sequence[Spot], x: float) -> list[Spot] | None:
+    """Where an upright line enters and leaves a convex outline; None if it does not."""
+    cuts = [
+        a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0])
+        for a, b in zip(line, [*line[1:], line[0]], strict=True)
+        if (a[0] <= x) != (b[0] <= x)
+    ]
+    return [(x, min(cuts)), (x, max(cuts))] if cuts else None

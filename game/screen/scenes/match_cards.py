@@ -13,7 +13,7 @@ from game.engine.words import Text
 from game.screen.animate import REVEAL
 from game.screen.card_art import motif
 from game.screen.cards import RATIO, SMALL, put_card
-from game.screen.hand import LIFTED, Fan, FanCard, SlotPanel, SlotView, arrow, carried
+from game.screen.hand import LIFTED, Fan, FanCard, arrow, carried
 from game.screen.layout import MatchLayout
 from game.screen.parts_cards import face_of
 from game.screen.pen import Item
@@ -23,6 +23,7 @@ from game.screen.pickers.gesture import Row, target_of
 from game.screen.pickers.one import OnePicker
 from game.screen.scene import MORE
 from game.screen.shapes import put
+from game.screen.slots import SlotPanel, SlotView
 from game.screen.theme import Theme
 
 if TYPE_CHECKING:
@@ -152,6 +153,22 @@ class CardTable:
                     return part.cards, part.limit
         return (), None
 
+    def _raised(self, layout: MatchLayout) -> pygame.Rect:
+        """Where a fan lies that is not sunk; empty where there is none."""
+        cards = self.fan_cards()
+        if not cards or self.fan.sunk:
+            return pygame.Rect(0, 0, 0, 0)
+        return fan_box(layout, len(cards), free=not self.slots())
+
+    def over_right(self, layout: MatchLayout) -> bool:
+        """Whether a raised fan lies over the right column."""
+        return self._raised(layout).right > layout.right.x
+
+    def over_left(self, layout: MatchLayout) -> bool:
+        """Whether a raised fan lies over the left column."""
+        box = self._raised(layout)
+        return bool(box.w) and layout.left is not None and box.right <= layout.left.right
+
     # ---- drawing
 
     def draw_slots(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
@@ -162,7 +179,7 @@ class CardTable:
         over = picker.slot_at(picker.under) if isinstance(picker, AssignPicker) else ""
         if isinstance(picker, ArrangePicker) and picker.under[0] == "place":
             over = picker.under[1]
-        secret = picker.question.decision.secret
+        secret = picker.question.decision.secret and not scene.match.open_hands
         drawn = self.slot_panel.draw(
             surface,
             rect,
@@ -181,7 +198,7 @@ class CardTable:
         """The fan, the arrow and the carried card."""
         scene = self.scene
         cards = self.fan_cards()
-        box = fan_box(layout, len(cards))
+        box = fan_box(layout, len(cards), free=not self.slots())
         drawn = self.fan.draw(
             surface,
             box,
@@ -222,7 +239,7 @@ class CardTable:
         if found is None:
             return False
         (place, look), say = found, self.scene.desk.say
-        if place.w >= SMALL and f"card:{look.id}" in self.fan.places:
+        if place.w >= SMALL * theme.k and f"card:{look.id}" in self.fan.places:
             return True
         w = max(LEAST_FULL, round(268 * theme.k))
         h = round(w * RATIO)
@@ -301,9 +318,14 @@ def _cards_of(rows: Sequence[Row]) -> list[Row]:
     return [r for r in rows if isinstance(r.mark, OnCard)]
 
 
-def fan_box(layout: MatchLayout, count: int) -> pygame.Rect:
-    """Where the fan lies: few cards keep to the right, to cover as little of the table as can be."""
+def fan_box(layout: MatchLayout, count: int, free: bool = True) -> pygame.Rect:
+    """Where the fan lies: few cards keep off the table. Two lie over the left column, where the same cards
+    are listed and nothing else is hidden by them, if it is free of slots; more of them at the right.
+    """
     wide = round((count * 0.94 + 0.2) * layout.card_width)
     if wide >= layout.hand.w:
         return layout.hand
+    if free and layout.left is not None and wide <= layout.left.w:
+        x = layout.left.x + (layout.left.w - wide) // 2
+        return pygame.Rect(x, layout.hand.y, wide, layout.hand.h)
     return pygame.Rect(layout.hand.right - wide, layout.hand.y, wide, layout.hand.h)

@@ -11,6 +11,7 @@ from game.engine.events import Event
 from game.engine.look import CardLook, CardRow, OnFigure, Part, Picture, PieceLook
 from game.engine.match import Match
 from game.engine.rulebook import View
+from game.engine.words import Text
 from game.screen.animate import roll_of
 from game.screen.timeline import OPEN, PUBLIC
 
@@ -18,7 +19,8 @@ from game.screen.timeline import OPEN, PUBLIC
 class Front:
     """One reading of `match.view(side)`; nothing else of the match is looked at for drawing.
 
-    For watchers (PUBLIC) it is what both sides know, for the time after the match (OPEN) what either knows.
+    For watchers (PUBLIC) it is what both sides know, for the time after the match (OPEN) what either knows;
+    so it is for a side while both play with open hands, its own first.
     """
 
     def __init__(self, match: Match, side: int) -> None:
@@ -32,7 +34,7 @@ class Front:
 
     def _picture(self) -> Picture:
         first = self.book.picture(self.view)
-        if self.side != OPEN:
+        if self.side == PUBLIC or len(self._views) == 1:
             return first
         known = {p.id for p in (*first.pieces, *first.gone)}
         other = self.book.picture(self._views[1])
@@ -44,8 +46,36 @@ class Front:
         """What belongs on the screen besides the question."""
         out: list[Part] = []
         for view in self._views:
-            out += [part for part in self.book.panels(view) if part not in out]
+            out += [part for part in self._parts(view) if part not in out]
         return tuple(out) if len(self._views) == 1 else tuple(_once(out))
+
+    @cached_property
+    def others(self) -> tuple[CardRow, ...]:
+        """While both play with open hands: the cards that the other side alone would see otherwise."""
+        if self.side not in (0, 1) or len(self._views) == 1:
+            return ()
+        return tuple(p for p in self._parts(self._views[1]) if isinstance(p, CardRow) and self._alone(p))
+
+    def _parts(self, view: View) -> list[Part]:
+        """The parts of one view; what would be hidden otherwise stands under the name of its side."""
+        parts = list(self.book.panels(view))
+        if len(self._views) == 1 or self.side == PUBLIC:
+            return parts
+        note = Text("of {name}, open", {"name": view.setup.names[view.who]})
+        return [
+            msgspec.structs.replace(p, note=note) if isinstance(p, CardRow) and self._alone(p) else p
+            for p in parts
+        ]
+
+    def _alone(self, row: CardRow) -> bool:
+        """Whether only one of the two sides would know all those faces."""
+        return _open(row) > min(seen.get((row.place, row.figure), 0) for seen in self._faces)
+
+    @cached_property
+    def _faces(self) -> list[dict[tuple[str, str], int]]:
+        """How many faces each view knows in each place."""
+        rows = [[p for p in self.book.panels(view) if isinstance(p, CardRow)] for view in self._views]
+        return [{(p.place, p.figure): _open(p) for p in own} for own in rows]
 
     def sheet(self, figure: str) -> tuple[Part, ...]:
         """The panel of one figure; nothing for none."""
@@ -53,7 +83,7 @@ class Front:
             return ()
         if figure not in self._sheets:
             own = self.cast[figure].side if figure in self.cast else 0
-            view = self._views[own if len(self._views) > 1 else 0]
+            view = next((v for v in self._views if v.who == own), self.view)
             self._sheets[figure] = tuple(self.book.sheet(view, figure))
         return self._sheets[figure]
 
@@ -105,4 +135,6 @@ def _views(match: Match, side: int) -> Sequence[View]:
         told = tuple(match.events)
         views = [match.view(who) for who in (0, 1)]
         return tuple(View(v.who, v.state, v.setup, v.board, told, v.asked, None) for v in views)
+    if match.open_hands:
+        return (match.view(side), match.view(1 - side))
     return (match.view(side),)

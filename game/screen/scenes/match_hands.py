@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pygame
@@ -163,13 +164,25 @@ class Hands:
             scene.scrolled(pos, notches)
             return
         picker, zooming = scene.picker, bool(mods & pygame.KMOD_CTRL)
-        if self.start is not None and picker is not None and picker.turns and not zooming:
+        if not zooming and scene.tools.wheel(notches or across, second=bool(mods & pygame.KMOD_SHIFT)):
+            scene.stale = True
+        elif self.start is not None and picker is not None and picker.turns and not zooming:
             self.turn(notches, bool(mods & pygame.KMOD_SHIFT))
-        elif scene.desk.settings.fingers == "pan" and not zooming:
+        elif self._moves(across, notches) and not zooming:
             scene.stale = board.pan(-across * SCROLL, notches * SCROLL) or scene.stale
         else:
             moved = bool(across) and board.pan(-across * SCROLL, 0)
             scene.stale = board.zoom(1.15**notches, pos) or moved or scene.stale
+
+    def _moves(self, across: float, notches: float) -> bool:
+        """Whether a wheel event moves the view: always, never, or where two fingers on a touchpad made it."""
+        wish = self.scene.desk.settings.fingers
+        if wish != "auto":
+            return wish == "pan"
+        if self.fingers.count > 1:
+            return True
+        # macOS tells of fingers itself, and gives every wheel fractions; elsewhere only fingers make them
+        return sys.platform != "darwin" and not (across.is_integer() and notches.is_integer())
 
     def finger(self, e: pygame.Event) -> None:
         """Two fingers that part or close zoom the table; on a touch screen they take it along."""

@@ -50,7 +50,8 @@ def keep_copy(scene: MatchScene) -> None:
     """Asks for a name and writes the match as it stands into a file of its own."""
     match, desk = scene.match, scene.desk
     turn = match.book.picture(match.public()).track.turn
-    first = desk.say(Text("{map}, turn {n}", {"map": match.scenario.name, "n": turn}))
+    named = Text("{map}, turn {n}", {"map": match.scenario.name, "n": turn})
+    first = desk.say(named) if turn else match.scenario.name
 
     def keep(label: str) -> Text | None:
         try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
 
 ON_TABLE = frozenset({"path", "point", "pose", "facing"})
 """Kinds of questions that are answered on the table."""
+
+NEEDS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "start_again": frozenset({"many", "arrange", "assign", "allocate", "compose"}),
+        "as_before": frozenset({"compose"}),
+        "pencil": frozenset({"compose"}),
+    }
+)
+"""Commands that mean something to certain kinds of questions alone."""
 
 PAN = 60
 """Pixels of one step of the view."""
@@ -74,7 +84,7 @@ class Keyboard:
         """The sheet of keys for this moment."""
         out: list[tuple[str, Text | str]] = []
         for context in self.contexts():
-            out += self.bindings.sheet((context,))
+            out += self.bindings.sheet((context,), self._idle())
             if context == PLACE:
                 out.append(("1 to 9", Text("begin to type a facing")))
             elif context == CHOICE:
@@ -83,6 +93,12 @@ class Keyboard:
                 out.append(("Esc", Text("drops what is half made, takes back, opens the menu")))
                 out.append(("Alt", Text("arcs and reaches of all, while it is held")))
         return out
+
+    def _idle(self) -> set[str]:
+        """Commands of a choice that mean nothing to the question at hand."""
+        picker = self.scene.picker
+        kind = picker.question.decision.kind if picker is not None else ""
+        return {name for name, kinds in NEEDS.items() if kind not in kinds}
 
     # ---- the mouse takes over
 
@@ -119,6 +135,8 @@ class Keyboard:
             pass
         elif e.key == pygame.K_ESCAPE:
             self.scene.back()
+        elif self.scene.tools.key(e, self.bindings):
+            pass
         elif command := self.bindings.command(e, self.contexts()):
             fine = bool(e.mod & pygame.KMOD_SHIFT) and command.fine
             DO[command.name](self, fine)
@@ -180,8 +198,9 @@ class Keyboard:
             return []
         out = [f"{kind}:{name}" for kind, name in picker.stops()] or self._figures()
         out += [f"button:{b.key}" for b in picker.buttons() if b.why is None]
-        others = [h.key for h in scene.hits if h.enabled and h.key.startswith("tab:")]
-        return [*out, *(key for key in ("undo", WHY_NOT) if _enabled(scene, key)), *others]
+        enabled = [h.key for h in scene.hits if h.enabled]
+        others = [key for key in enabled if key.startswith("tab:")]
+        return [*out, *(key for key in ("undo", WHY_NOT) if key in enabled), *others]
 
     def _figures(self) -> list[str]:
         """Figures that the cursor can jump to, from the nearest on, where the answer is a place."""
@@ -393,8 +412,3 @@ class Keyboard:
         hit = self.focused() if self.scene.focus and at is None else None
         if hit is not None and not hit.key.startswith("button:") and hit.key != "undo":
             draw_focus(surface, hit.rect, theme)
-
-
-def _enabled(scene: MatchScene, key: str) -> bool:
-    hit = scene.hit(key)
-    return hit is not None and hit.enabled

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.look import Mark, OnArea, OnGap, OnLine, Picture, PieceLook
 from game.engine.words import Text
 from game.screen.pickers.asking import base_of
-from game.screen.pickers.overlay import Arc, Overlay, Tag
+from game.screen.pickers.overlay import Arc, Overlay, Ranges, Tag
 from game.table.board import Table
 from game.table.distances import gap_to
 from game.table.inches import EPS, Point, distance
@@ -97,8 +97,9 @@ def gap_lines(gap: OnGap, units: str) -> list[Mark]:
 
 
 def all_arcs(picture: Picture, units: str = "inches") -> list[Overlay]:
-    """Arcs and melee reaches of everybody, and in words how far each one's blows and shots go."""
+    """Arcs and melee reaches of everybody and how far shots go, both in words as well."""
     out: list[Overlay] = []
+    shots: list[tuple[Point, float, float, int, bool]] = []
     for p in picture.pieces:
         if p.reach > 0:
             out.append(Arc((p.x, p.y), p.r, p.facing, p.reach, p.side, p.all_round))
@@ -106,12 +107,14 @@ def all_arcs(picture: Picture, units: str = "inches") -> list[Overlay]:
         words = Text("reach {n}", {"n": limit(p.reach, units)})
         if ranges:
             far = limit(max(ranges), units)
+            if p.block is None:
+                shots.append(((p.x, p.y), p.r + max(ranges), p.facing, p.side, p.all_round))
             words = Text("shots {n}", {"n": far})
             if p.reach > 0:
                 words = Text("reach {n}, shots {far}", {"n": limit(p.reach, units), "far": far})
         if p.reach > 0 or ranges:
             out.append(Tag((p.x, p.y), words, None, "plain", p.r))
-    return out
+    return [Ranges(tuple(shots)), *out] if shots else out
 
 
 def figure_at(picture: Picture, at: Point, within: float = 0.0) -> PieceLook | None:

@@ -14,55 +14,42 @@ import msgspec
 import pygame
 
 from game.engine.look import OnArea, OnDisc, OnLine, OnPoint, OnTerrain, Picture, PieceLook, Spoken
-from game.engine.words import Text
 from game.screen import measures, overlays, tape
 from game.screen.blocks import put_block
 from game.screen.camera import Camera
-from game.screen.ink import panel
-from game.screen.lettering import text, width
-from game.screen.marks import tag, tag_size
+from game.screen.canvas import Memo
 from game.screen.pickers.overlay import (
     Arc,
     Beyond,
     Bracket,
     Danger,
     Dusk,
-    Flag,
     Ghost,
     Overlay,
+    Ranges,
     Shaded,
-    Tag,
     Tape,
     Turning,
 )
-from game.screen.plates import best_place, places
 from game.screen.scenes import match_areas
 from game.screen.scenes.match_reach import (
     Outlines,
     danger_veil,
-    foremost,
     limit_veil,
     reach_veil,
     seen_veil,
 )
+from game.screen.scenes.match_words import Clipped, TableWords
 from game.screen.shapes import Ink, around, put
 from game.screen.theme import Theme
 from game.screen.tokens import put_long_token, put_token, rear_at
 from game.table.inches import Point
 from game.table.terrain import Circle
 
-TONES = ("plain", "good", "hot", "warn", "bad", "plan")
-
-STYLES = {"quick": "warn", "lit": "hot", "measure": "plain", "sight": "plain", "blocked": "bad"}
-"""Tone of the tag of a mark's style, where they are called differently."""
-
-SHORT = 2.5
-"""Inches of a line that has no room for words between its ends."""
-
 BRACKETS = {"lit": "target", "faced": "target", "chosen": "active", "active": "active", "legal": "legal"}
 
 
-class TablePainter:
+class TablePainter(TableWords):
     """One drawing of the overlays over a table."""
 
     def __init__(
@@ -73,24 +60,26 @@ class TablePainter:
         picture: Picture,
         say: Callable[[Spoken], str],
     ) -> None:
-        self.surface = surface
-        self.camera = camera
-        self.theme = theme
-        self.say = say
+        super().__init__(surface, camera, theme, say)
         self.picture = picture
         self.cast: dict[str, PieceLook] = {p.id: p for p in (*picture.gone, *picture.pieces)}
 
     # ---- the three layers
 
-    def below(self, shown: Sequence[Overlay]) -> None:
-        """Dusk, areas, arcs, templates, paths and where figures stood."""
+    def below(self, shown: Sequence[Overlay], kept: Memo[int]) -> None:
+        """Dusk, areas, arcs, templates, paths and where figures stood. kept: the arcs of those who stand."""
+        places = {(p.x, p.y) for p in self.picture.pieces}
+        standing = tuple(o for o in shown if isinstance(o, Arc) and o.at in places)
         with Clipped(self.surface, self.camera.outer.clip(self.camera.area)):
             self._dusk(shown)
+            kept.draw(self.surface, (self.camera, self.theme, standing), lambda: self._arcs(standing))
             for o in shown:
                 match o:
+                    case Ranges():
+                        match_areas.ranges(self.camera, self.theme, o.arcs).draw(self.surface)
                     case OnArea() if o.style not in ("reach", "second", "hidden"):
                         self._area(o)
-                    case Arc():
+                    case Arc() if o.at not in places:
                         self._arc(o)
                     case OnDisc():
                         self._disc(o)
@@ -137,80 +126,6 @@ class TablePainter:
                     case Beyond() if len(o.path) == 1:
                         measures.refused(self.surface, self.camera, self.theme, o.path[0], r=0.4)
 
-    def words(self, shown: Sequence[Overlay], taken: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, str]]:
-        """All tags, each where it covers least; returns what was written where."""
-        blocked, area = list(taken), self.camera.area
-        out: list[tuple[pygame.Rect, str]] = []
-        with Clipped(self.surface, self.camera.area):
-            for o in shown:
-                if isinstance(o, Flag):
-                    flag = self._flag(o, blocked, out)
-                    blocked.append(flag)
-            for t in self._tags(shown):
-                words, sub, options = _prepared(t, self.say, self.camera, self.theme)
-                r = best_place(options, blocked, area)
-                tag(self.surface, r.topleft, words, self.theme, t.tone, anchor="tl", sub=sub)
-                blocked.append(r)
-                out.append((r, f"{words} {sub}".strip()))
-        return out
-
-    def _flag(
-        self, o: Flag, blocked: Sequence[pygame.Rect], out: list[tuple[pygame.Rect, str]]
-    ) -> pygame.Rect:
-        """Numbers with their names in a panel over the target, or beside it where that covers less."""
-        k, p = self.theme.k, self.theme.palette
-        said = [(self.say(n.value), self.say(n.label), n) for n in o.numbers]
-        wide = [max(width(v, 26 * k, "b"), width(label, 14 * k)) + 26 * k for v, label, _ in said]
-        w, h = sum(wide) + 16 * k, 72 * k
-        x, y = self.camera.px(o.at)
-        far = self.camera.length(o.r) * 1.36 + 12 * k
-        tops = (
-            (x - w / 2, y - far - h),
-            (x - w / 2, y + far),
-            (x + far, y - h / 2),
-            (x - far - w, y - h / 2),
-        )
-        options = [pygame.Rect(round(a), round(b), round(w), round(h)) for a, b in tops]
-        spot = best_place(options, blocked, self.camera.area).clamp(self.camera.area)
-        r = panel(self.surface, spot, self.theme, ticks=False, cut=10 * k)
-        if r.bottom <= y - far + 2 and r.left < x < r.right:
-            measures.flag_pointer(self.surface, self.theme, (x, y - far + 12 * k))
-        at = r.x + 8 * k
-        for n, ((value, label, number), room) in enumerate(zip(said, wide, strict=True)):
-            color = p.brass if n == 0 or number.tone == "hot" else p.paper
-            text(self.surface, value, (at + room / 2, r.y + 28 * k), 26 * k, color, face="b", anchor="mc")
-            text(self.surface, label, (at + room / 2, r.y + 54 * k), 14 * k, p.text2, anchor="mc")
-            out.append((r, f"{value} {label}"))
-            at += room
-        return r
-
-    def _tags(self, shown: Sequence[Overlay]) -> list[Tag]:
-        out = []
-        for o in shown:
-            match o:
-                case Tag():
-                    out.append(o)
-                case OnLine() if o.label:
-                    middle = ((o.p[0] + o.q[0]) / 2, (o.p[1] + o.q[1]) / 2)
-                    tone = "hot" if o.decisive and o.style != "blocked" else _tone(o.style)
-                    # beside a short line there are figures: the words stand clear of them
-                    clear = 0.8 if math.dist(o.p, o.q) < SHORT else 0.15
-                    out.append(Tag(middle, _text(o.label), None, tone, clear))
-                case OnPoint() if o.label:
-                    out.append(Tag((o.x, o.y), _text(o.label), None, _tone(o.style), 0.4))
-                case OnDisc() if o.label:
-                    out.append(Tag((o.x, o.y), _text(o.label), None, "good", o.r * 0.7))
-                case Danger() if o.label:
-                    if (spot := foremost(self.camera, o)) is not None:
-                        out.append(Tag(spot, o.label, None, "warn", 0.2))
-                case OnArea() if o.label and o.outlines:
-                    points = [p for line in o.outlines for p in line]
-                    at = max(points, key=lambda p: p[1])
-                    if o.style == "zone":
-                        at = middle_of(points)
-                    out.append(Tag(at, _text(o.label), None, "plain", 0.1))
-        return out
-
     # ---- flat things
 
     def _dusk(self, shown: Sequence[Overlay]) -> None:
@@ -236,10 +151,17 @@ class TablePainter:
         for line in o.outlines:
             if o.style == "front":
                 overlays.front(self.surface, self.camera, self.theme, line)
+            elif o.style == "template":
+                match_areas.template(self.surface, self.camera, self.theme, line)
             elif o.style == "lit":
                 overlays.lit_edge(self.surface, self.camera, self.theme, line)
             else:
                 overlays.zone(self.surface, self.camera, self.theme, line)
+
+    def _arcs(self, arcs: Sequence[Arc]) -> int:
+        for o in arcs:
+            self._arc(o)
+        return len(arcs)
 
     def _arc(self, o: Arc) -> None:
         overlays.arc(
@@ -341,39 +263,6 @@ class TablePainter:
         put(self.surface, ink.done(), c)
 
 
-@lru_cache(512)
-def _tag_places(
-    words: str, sub: str, at: Point, clear: float, camera: Camera, theme: Theme
-) -> tuple[pygame.Rect, ...]:
-    """Where the tag of a spot may lie, clear of so many inches about it."""
-    d = max(2 * camera.length(clear), 12 * theme.k)
-    options = places(camera.px(at), d, tag_size(words, theme, 17, sub), theme)
-    return tuple(o.clamp(camera.area) for o in options)
-
-
-def _prepared(
-    t: Tag, say: Callable[[Spoken], str], camera: Camera, theme: Theme
-) -> tuple[str, str, tuple[pygame.Rect, ...]]:
-    """The words of a tag and where it may lie."""
-    words, sub = say(t.words), say(t.sub) if t.sub else ""
-    return words, sub, _tag_places(words, sub, t.at, t.clear, camera, theme)
-
-
-class Clipped:
-    """Drawing limited to a part of a surface."""
-
-    def __init__(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        self.surface = surface
-        self.area = area
-
-    def __enter__(self) -> None:
-        self.was = self.surface.get_clip()
-        self.surface.set_clip(self.area.clip(self.was))
-
-    def __exit__(self, *what: object) -> None:
-        self.surface.set_clip(self.was)
-
-
 def handle_at(at: Point, r: float, facing: float) -> Point:
     """Where the handle that turns a figure lies: beyond its nose."""
     t = math.radians(facing)
@@ -381,23 +270,9 @@ def handle_at(at: Point, r: float, facing: float) -> Point:
     return (at[0] + d * math.cos(t), at[1] + d * math.sin(t))
 
 
-def middle_of(points: Sequence[Point]) -> Point:
-    """The middle of the corners."""
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-
-
-def _tone(style: str) -> str:
-    tone = STYLES.get(style, style)
-    return tone if tone in TONES else "plain"
-
-
 def _line_style(o: OnLine) -> str:
     style = {"blocked": "bad", "plan": "plan", "warn": "warn"}.get(o.style, "plain")
     return "hot" if o.decisive and style == "plain" else style
-
-
-def _text(words: Spoken) -> Text:
-    return words if isinstance(words, Text) else Text("{words}", {"words": words})
 
 
 def _outlines(shown: Sequence[Overlay], style: str) -> Outlines:

@@ -10,11 +10,11 @@ from game.engine.match import Match
 from game.screen.canvas import Memo, Sheet, tiles
 from game.screen.pen import Item
 from game.screen.scene import Desk, Hit
+from game.screen.scenes.match_open_hands import OpenHands
 from game.screen.scenes.match_pulse import STEP, Pulse
-from game.screen.scenes.match_rewind import Rewinding
 
 
-class Painting(Rewinding):
+class Painting(OpenHands):
     """The part of the match scene that paints; what there is to see comes from `_paint`."""
 
     pulse: Pulse

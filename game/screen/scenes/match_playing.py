@@ -5,56 +5,41 @@ Between two people the curtain falls before anything of the next side is read.
 
 from __future__ import annotations
 
-import time
-
-from game.engine.decisions import IllegalAnswer, PickOne, PickPath, Why
+from game.engine.decisions import IllegalAnswer, March, PickOne, PickPath, Why
 from game.engine.events import Event
 from game.engine.look import CardLook
 from game.engine.match import Match, RuleFault, UndoClosed
 from game.engine.words import Text
-from game.players.player import Player
-from game.players.thought import CAP, Thought
+from game.players.thought import Answering
 from game.screen.animate import reveal_of
-from game.screen.curtain import Curtain, Rise
-from game.screen.pickers import PICKERS, Picker, Question
+from game.screen.pickers import PICKERS, Question
 from game.screen.pickers.gesture import Gesture, Given
+from game.screen.pickers.pose import PosePicker
 from game.screen.scene import Desk
+from game.screen.scenes.match_curtain import Curtained
 from game.screen.scenes.match_front import Front
-from game.screen.scenes.match_looking import Looking
-from game.screen.scenes.match_why import Bubble
-from game.screen.timeline import PUBLIC, Timeline, seen_by
+from game.screen.scenes.match_minds import Hint, Minds, stepped
+from game.screen.timeline import PUBLIC, seen_by
 from game.table.inches import Point
 
-SLICE = 0.006
-"""Seconds a frame that a computer player may think."""
 
-
-class Playing(Looking):
+class Playing(Curtained):
     """The part of the match scene that asks and answers. `begin` is called once the scene is whole."""
 
     def __init__(self, desk: Desk, match: Match) -> None:
         super().__init__(desk, match)
-        self.humans = [side for side in (0, 1) if match.setup.seats[side] not in desk.seats]
-        """Sides that somebody at the screen plays; so is one whose kind of player is not known here."""
-        self.curtain: Curtain | None = None
-        self.picker: Picker | None = None
-        self.message: Text | None = None
-        """What the scene has to say: why something was not possible."""
-        self.bubble: Bubble | None = None
-        self._players: dict[int, Player] = {}
-        self._thought: Thought | None = None
-        self._laid_by: Picker | None = None
-        """The half-made answer of a side that the curtain fell upon."""
-        self._read: dict[int, int] = {}
-        """Side -> events that it has had in front of it."""
+        self._minds = Minds(desk)
+        self.adviser: Hint = Hint(self, self._minds)
+        self._thought: Answering | None = None
         self._told = False
         self._both_look = False
         """Nothing has been secret: the side that is not asked may be looking, too."""
         self._since: Front | None = None
         """What the side in front may see once the motions are over."""
-        self._at_size = desk.size
         self._drawn = True
         """The last frame was drawn and not spent on something else."""
+        self._pull: int | None = None
+        """Answers before the drag that has given the last ones by pulling a figure."""
 
     def begin(self) -> None:
         """Has the match recorded, if it is not yet, and asks the first question."""
@@ -67,12 +52,6 @@ class Playing(Looking):
 
     def fresh(self) -> None:
         """A new question stands: the mouse is looked at anew."""
-
-    def let_go(self) -> None:
-        """No button of the mouse counts as held any more."""
-
-    def put_away(self) -> None:
-        """What the side that leaves has laid on the table to measure goes."""
 
     def pulled_from(self) -> Point | None:
         """The place of the table where the drag began."""
@@ -106,95 +85,6 @@ class Playing(Looking):
         if self.front is not None:
             return self.front
         return self.humans[0] if self.humans else PUBLIC
-
-    def guarded(self) -> bool:
-        """Whether the curtain has to hide one person's side from the other: only while there are secrets."""
-        pending = self.match.pending
-        if len(self.humans) < 2 or pending is None:
-            return False
-        return pending.secret or self.match.secrets()
-
-    def looked_away(self) -> None:
-        """Somebody else may have come to the screen meanwhile: it is covered while there are secrets."""
-        side = self.front
-        if self.curtain is None and side is not None and self.guarded():
-            self._laid_by = self.picker
-            self._fall(side)
-
-    def resized(self) -> None:
-        if self._at_size != self.desk.size:
-            self._at_size = self.desk.size
-            self.looked_away()
-        super().resized()
-
-    def _fall(self, side: int) -> None:
-        """The curtain, before anything of that side is read; the side that leaves has seen all until now."""
-        if self.shown is not None:
-            self._face(self.shown.side)
-        self.shown = self.picker = self.bubble = self.message = None
-        self.chosen = self.hovered = self.tipped = ""
-        self.put_away()
-        self.motions.skip()
-        self.motions.last_roll = None
-        self.let_go()
-        self.items.clear()
-        self.hits.clear()
-        happened = sum(1 for step in self._unseen(side) for e in step if not e.quiet)
-        self.curtain = Curtain(self.desk, side, self.names[side], self.names[1 - side], self._lift, happened)
-        self.desk.captions.clear()
-        self.desk.play("curtain")
-        self.stale = True
-
-    def _lift(self) -> None:
-        """The side has said that it is there: it sees what happened meanwhile, then its question."""
-        assert self.curtain is not None
-        self.desk.captions.clear()
-        cloth = None if self.desk.settings.reduced_motion else self.curtain.cloth()
-        side, self.curtain = self.curtain.side, None
-        unseen = bool(self._unseen(side))
-        seen = self._read.get(side, 0)
-        self._face(side)
-        if unseen:
-            self._recap(side, seen)
-        else:
-            self._go_on()
-        if cloth is not None and self in self.desk.stage.scenes:
-            self.desk.stage.push(Rise(self.desk, cloth))
-        self.stale = True
-
-    # ---- what happened meanwhile
-
-    def last_decision(self, side: int) -> int:
-        """Answers up to the last one of a side."""
-        entries = self.match.journal.entries
-        return next((e.n + 1 for e in reversed(entries) if e.who == side), 0)
-
-    def _unseen(self, side: int) -> list[list[Event]]:
-        """What a side could see since its last decision and has not had in front of it, step by step."""
-        reel, seen = Timeline(self.match, side, self.last_decision(side)), self._read.get(side, 0)
-        return [reel.news(i) for i, step in enumerate(reel.steps) if i and step.end > seen]
-
-    def _recap(self, side: int, seen: int) -> None:
-        """Shows it, then goes on to the question; a recap that is broken off is not seen yet."""
-        from game.screen.scenes.recap import Recap
-
-        def left(events: int, over: bool) -> None:
-            self._read[side] = events
-            if over:
-                self._go_on()
-            else:
-                self.shown = None
-                self._fall(side)
-
-        self.desk.stage.push(Recap(self.desk, self.match, side, seen, left))
-
-    def recap(self) -> None:
-        """Shows once more what the side in front could see since its last decision."""
-        side = self.front
-        if side in (0, 1) and self.curtain is None:
-            from game.screen.scenes.recap import Recap
-
-            self.desk.stage.push(Recap(self.desk, self.match, side, 0, lambda events, over: None))
 
     def _face(self, side: int) -> None:
         """Reads the match as that side sees it."""
@@ -250,7 +140,7 @@ class Playing(Looking):
         """A whole answer goes to the match."""
         shown = self.shown
         assert shown is not None
-        since = len(self.match.events)
+        since, before = len(self.match.events), len(self.match.journal.entries)
         try:
             self.match.answer(given.answer)
         except IllegalAnswer as no:
@@ -259,6 +149,7 @@ class Playing(Looking):
         except RuleFault as fault:
             self.message = fault.why
             return
+        self._pull = (before if self._pull is None else self._pull) if given.carry else None
         self.desk.play("card_set" if isinstance(given.answer, (list, dict)) else "set_down")
         self._answered(shown, since, follow=given.carry)
         if given.carry and gesture is not None and self.picker is not None:
@@ -287,15 +178,18 @@ class Playing(Looking):
         if isinstance(decision, PickOne):
             # a figure that is pulled before it has been asked what it does means to move
             moves = [o for o in decision.options if o.group == "move"]
+            moves = [o for o in moves if o.mark in decision.about] or moves
             if len(moves) == 1:
                 self.give(Given(moves[0].key, carry=True), gesture)
-        elif isinstance(decision, PickPath) and decision.continues:
+        elif isinstance(decision, (March, PickPath)) and decision.continues:
             piece = self.picker.question.piece(decision.figure)
             start = self.pulled_from()
             if piece is not None:
                 target = ("figure", piece.id)
                 self.picker.gesture(Gesture("press", start or (piece.x, piece.y), target))
                 self.picker.gesture(Gesture("drag", gesture.at, target, moved=True))
+        elif isinstance(self.picker, PosePicker):
+            self.picker.carry(gesture.at)
 
     def _refuse(self, why: Why) -> None:
         self.message = Text("{why} ({clause})", {"why": why.text, "clause": why.clause})
@@ -304,21 +198,16 @@ class Playing(Looking):
     # ---- computer players
 
     def _think(self, who: int) -> None:
-        if who not in self._players:
-            seat = self.desk.seats[self.match.setup.seats[who]]
-            self._players[who] = seat.make(self.match.seed * 2 + who)
         self.picker = None
-        self._thought = Thought(self._players[who], self.match, cap=CAP)
+        self._thought = self._minds.begun(self.match, self.match.setup.seats[who])
 
     def _pump(self) -> None:
         """Lets the computer think for a slice of the frame."""
-        end = time.perf_counter() + SLICE
-        while self._thought is not None and time.perf_counter() < end:
-            if self._thought.step():
-                thought, self._thought = self._thought, None
-                self._reply(thought)
+        if self._thought is not None and stepped(self._thought):
+            thought, self._thought = self._thought, None
+            self._reply(thought)
 
-    def _reply(self, thought: Thought) -> None:
+    def _reply(self, thought: Answering) -> None:
         """The computer's answer goes to the match; a player that stumbled is told of."""
         shown, pending = self.shown, self.match.pending
         assert shown is not None and pending is not None
@@ -344,9 +233,12 @@ class Playing(Looking):
             self.motions.advance(dt)
             self.stale = True
             if not self.motions.busy:
+                self.came(by_itself=True)
                 self._go_on()
         elif self._thought is not None and self.desk.stage.scenes and self.desk.stage.top is self:
             self._pump()
+        elif self.adviser.busy and self.desk.stage.scenes and self.desk.stage.top is self:
+            self.adviser.pump()
         elif self._ripened():
             return False
         return super().update(dt)
@@ -365,7 +257,7 @@ class Playing(Looking):
         if self.curtain is not None:
             return False
         unripe = self.picker is not None and self.picker.unripe
-        return self.motions.busy or self._thought is not None or unripe
+        return self.motions.busy or self._thought is not None or self.adviser.busy or unripe
 
     @property
     def wants_to_keep(self) -> Match | None:
@@ -390,6 +282,15 @@ class Playing(Looking):
         self.picker = self.bubble = self.message = None
         self.let_go()
         self._go_on()
+
+    def unpull(self) -> None:
+        """Takes back what the drag of a figure has answered on its way, as far as that is open."""
+        start, self._pull = self._pull, None
+        while start is not None and len(self.match.journal.entries) > start and self.may_undo():
+            n = len(self.match.journal.entries)
+            self.undo()
+            if len(self.match.journal.entries) == n:
+                break
 
     def concede(self) -> None:
         """The side in front gives up."""

@@ -8,16 +8,12 @@ import pygame
 
 from game.screen.layout import MatchLayout
 from game.screen.reveal import RevealPanel, RevealView, reveal_height
-from game.screen.scenes.match_strip import MOST, SMALL, above_strip
-from game.screen.strip import LEAST_K
+from game.screen.scenes.match_strip import MORE, MOST, above_strip
 from game.screen.theme import Theme
 from game.table.inches import Point
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
-
-WIDE = 860
-"""Width at 100 % that a reveal wants."""
 
 NEXT = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_RIGHT, pygame.K_n})
 """Keys that ask for the next step."""
@@ -54,15 +50,10 @@ class RevealTable:
         """The layout with the table above the reveal, and the place of that; None while there is none."""
         if not self.playing:
             return layout, None
-        wide = layout.board.w if layout.two else layout.width
         self.theme = Theme(self.scene.desk.palette, layout.k)
-        most = round(layout.board.h * MOST)
-        if reveal_height(self.theme) > most or wide < WIDE * layout.k:
-            # all of it stays in sight, drawn smaller
-            most = round(layout.board.h * SMALL)
-            k = layout.k * min(1.0, most / reveal_height(self.theme), wide / (WIDE * layout.k))
-            self.theme = self.theme.at(max(LEAST_K, k))
-        return above_strip(layout, min(most, reveal_height(self.theme)))
+        wanted, high = reveal_height(self.theme), layout.board.h
+        # letters keep their size: where there is little room the reveal takes more of it
+        return above_strip(layout, wanted if wanted <= high * MOST else min(wanted, round(high * MORE)))
 
     def focus(self) -> tuple[Point, ...]:
         """Where those stand that it is about."""

@@ -127,7 +127,13 @@ class Rewinding(Playing):
             self._fall(other)
         else:
             self._face(other)
-            self.desk.stage.push(AgreeSheet(self.desk, proposal, self.names, self._settled))
+            names = {"name": self.names[other], "other": self.names[proposal.by]}
+            asked = Asked(
+                Text("{name}: {other} proposes to go back", names),
+                Text("to just before: {what}", {"what": proposal.moment.say}),
+                Text("Everything since is taken back. Dice fall as they fell; the log tells of it."),
+            )
+            self.desk.stage.push(AgreeSheet(self.desk, proposal.by, asked, self._settled))
         self.stale = True
 
     def _settled(self, agreed: bool) -> None:
@@ -269,14 +275,20 @@ class RewindSheet(_Sheet):
         pen.hits.append(Hit(box, key, self.desk.say(m.say)))
 
 
-class AgreeSheet(_Sheet):
-    """The other side is asked; nothing is taken back before it has said so."""
+class Asked(NamedTuple):
+    """What is put to the other side: who proposes, what, and what follows from it."""
 
-    def __init__(
-        self, desk: Desk, proposal: Proposal, names: tuple[str, str], answered: Callable[[bool], None]
-    ) -> None:
+    title: Text
+    what: Text
+    note: Text
+
+
+class AgreeSheet(_Sheet):
+    """The other side is asked; nothing changes before it has said so. by: the side that proposes."""
+
+    def __init__(self, desk: Desk, by: int, asked: Asked, answered: Callable[[bool], None]) -> None:
         super().__init__(desk)
-        self.proposal, self.names, self.answered = proposal, names, answered
+        self.by, self.asked, self.answered = by, asked, answered
 
     def press(self, hit: Hit) -> None:
         if hit.key in ("agree", "refuse"):
@@ -295,22 +307,12 @@ class AgreeSheet(_Sheet):
             super().key(e)
 
     def draw(self, surface: pygame.Surface) -> None:
-        by = self.proposal.by
-        r, pen = self.sheet(surface, 760, 250, 1 - by)
+        r, pen = self.sheet(surface, 760, 250, 1 - self.by)
         k, p = pen.k, pen.p
-        room = r.w - 84 * k
-        asked = {"name": self.names[1 - by], "other": self.names[by]}
-        title = Text("{name}: {other} proposes to go back", asked)
-        pen.text(title, (r.x + 58 * k, r.y + 40 * k), 24, face="b", anchor="ml", room=room)
-        y = pen.paragraph(
-            Text("to just before: {what}", {"what": self.proposal.moment.say}),
-            (r.x + 58 * k, r.y + 72 * k),
-            18,
-            room=room,
-            most=2,
-        )
-        note = Text("Everything since is taken back. Dice fall as they fell; the log tells of it.")
-        pen.paragraph(note, (r.x + 58 * k, y + 6 * k), 16, p.text2, room=room, most=2)
+        x, room = r.x + 58 * k, r.w - 84 * k
+        y = pen.paragraph(self.asked.title, (x, r.y + 31 * k), 24, face="b", room=room, lead=1.15, most=2)
+        y = pen.paragraph(self.asked.what, (x, y + 8 * k), 18, room=room, most=2)
+        pen.paragraph(self.asked.note, (x, y + 6 * k), 16, p.text2, room=room, most=2)
         say, wide = self.desk.say, 190 * k
         y, right = r.bottom - 58 * k, r.right - 24 * k
         agree = ButtonLook("agree", say(Text("Agree")), "primary")

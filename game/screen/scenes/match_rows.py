@@ -22,6 +22,12 @@ HIGH, NOTED, LINE, FOLD = 40, 58, 20, 34
 """Heights at 100 %: of a row without and with a note, of each further line of the note, and of the line that
 unfolds the refusals."""
 
+EDGES = 22
+"""Height at 100 % of the panel above and below its window."""
+
+LABEL_LINE = 22
+"""Height at 100 % of a second line of a label."""
+
 WHY_NOT = "why_not"
 """Key of that line."""
 
@@ -34,6 +40,27 @@ class RowList:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.wanted = ""
         """Key of a row that has to be seen in the next drawing."""
+        self._lit = ("", 0)
+        """The row that was lit in the last drawing, and the height of its window."""
+
+    def whole(
+        self,
+        rows: Sequence[Row],
+        theme: Theme,
+        width: float,
+        most: int,
+        say: Callable[[Spoken], str] = say_english,
+    ) -> int:
+        """About `most` pixels, so that the last row in them is not cut: a row of which half would show is
+        shown, one of which less would show is left to the scrolling.
+        """
+        pen, inner, high = Pen(None, theme, say), width - 40 * theme.k, 0.0
+        for n, r in enumerate(rows):
+            row = _high(r, pen, inner)
+            if n and (EDGES + high + row / 2) * theme.k > most:
+                return round((EDGES + high) * theme.k)
+            high += row
+        return most
 
     def height(
         self,
@@ -65,12 +92,15 @@ class RowList:
         self.rect = rect
         k = theme.k
         panel(surface, rect, theme)
-        window = pygame.Rect(rect.x, rect.y + round(16 * k), rect.w, rect.h - round(22 * k))
+        window = pygame.Rect(rect.x, rect.y + round(16 * k), rect.w, rect.h - round(EDGES * k))
         pen = Pen(surface, theme, say, hovered)
         highs = [_high(r, pen, rect.w - 40 * k) for r in rows]
         full = (sum(highs) + (FOLD if refused else 0)) * k + 8 * k
         fold = next((n for n, r in enumerate(rows) if r.why), len(rows))
         self.scroll.fit(full, window.h)
+        lit = (next((r.key for r in rows if r.lit), ""), window.h)
+        if lit != self._lit:
+            self._lit, self.wanted = lit, self.wanted or lit[0]
         at = next((n for n, r in enumerate(rows) if r.key and r.key == self.wanted), None)
         if at is not None:
             self.scroll.show(sum(highs[:at]) * k, sum(highs[: at + 1]) * k)
@@ -141,11 +171,19 @@ class RowList:
         if r.clause:
             right = pen.clause(r.clause, (right, y), anchor="mr").left - 10 * k
         color = p.paper if r.key else p.text3
-        pen.text(r.label, (x, y), 18 if r.key else 16, color, face="b", anchor="ml", room=right - x)
+        lines, size = _label_lines(r, pen, right - x), 18 if r.key else 16
+        for n, line in enumerate(lines):
+            at = y + n * LABEL_LINE * k
+            if not (r.note or r.why):
+                at = box.centery + (n - (len(lines) - 1) / 2) * LABEL_LINE * k
+            pen.text(line, (x, at), size, color, face="b", anchor="ml", room=right - x)
+        low = (len(lines) - 1) * LABEL_LINE
         below = r.note or (r.why.text if r.why else None)
         if below:
             color = p.text2 if r.key else p.text3
-            pen.paragraph(below, (x, box.y + 35 * k), 14.5, color, room=box.right - 10 * k - x, most=3)
+            pen.paragraph(
+                below, (x, box.y + (35 + low) * k), 14.5, color, room=box.right - 10 * k - x, most=3
+            )
 
     def _lead(self, pen: Pen, at: tuple[float, float], r: Row, cast: Mapping[str, PieceLook]) -> float:
         """What stands before the words: number key and the figure that is meant; returns the x after it."""
@@ -175,11 +213,19 @@ class RowList:
         return right - 3 * side - 14 * k
 
 
+def _label_lines(r: Row, pen: Pen, room: float) -> tuple[str, ...]:
+    """The label of a row on one line, or on two where it is too long."""
+    return wrapped(pen.say(r.label), (18 if r.key else 16) * pen.k, "b", max(1.0, room))[:2]
+
+
 def _high(r: Row, pen: Pen, width: float) -> float:
-    """Height of a row at 100 %; what is said below it wraps in the width of the list."""
-    below = r.note or (r.why.text if r.why else None)
-    if not below:
-        return HIGH
+    """Height of a row at 100 %; its label and what is said below it wrap in the width of the list."""
+    k, below = pen.k, r.note or (r.why.text if r.why else None)
     lead = (34 if r.cap else 0) + (42 if isinstance(r.mark, OnFigure) else 0)
-    lines = len(wrapped(pen.say(below), 14.5 * pen.k, "r", max(1.0, width - lead * pen.k)))
-    return NOTED + LINE * (min(lines, 3) - 1)
+    aside = (98 if r.count is not None else 0) + (24 if r.on or r.why else 0)
+    clause = pen.width(r.clause, 12.5, "m") + 10 * k if r.clause else 0
+    more = (len(_label_lines(r, pen, width - (lead + aside + 4) * k - clause)) - 1) * LABEL_LINE
+    if not below:
+        return HIGH + more
+    lines = len(wrapped(pen.say(below), 14.5 * k, "r", max(1.0, width - lead * k)))
+    return NOTED + more + LINE * (min(lines, 3) - 1)

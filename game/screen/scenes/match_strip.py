@@ -5,26 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
 from game.engine.decisions import Tile
-from game.engine.look import OnFigure, OnPlace
+from game.engine.look import Number, OnFigure, OnPlace
 from game.engine.words import Text
 from game.screen.layout import MatchLayout
 from game.screen.pen import Pen
 from game.screen.pickers.compose import CAPS, ComposePicker
 from game.screen.shapes import Ink, blur, put
-from game.screen.strip import StripPanel, StripPlan, StripView, plan_strip
+from game.screen.strip import StripPanel
 from game.screen.strip_art import TileView, cut_box, draw_item
 from game.screen.strip_numbers import DialView
+from game.screen.strip_plan import StripPlan, StripView, plan_strip
+from game.screen.strip_tape import plan_tape
+from game.screen.strip_unit import draw_unit, is_wide
 from game.screen.theme import BLACK, Theme
 from game.table.inches import Point
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
 
-MOST, SMALL = 0.62, 0.7
-"""The part of the table's place that a strip may take; where text is large or the window small."""
+MOST, MORE = 0.62, 0.8
+"""The part of the height of the table that a strip may take; between two columns where letters are large or
+the window is small.
+"""
+
+LEAST_COLUMN = 180
+"""Height at 100 % from which a single column has room for a strip."""
 
 
 class StripTable:
@@ -34,6 +43,11 @@ class StripTable:
         self.scene = scene
         self.panel = StripPanel()
         self.plan: StripPlan | None = None
+        self.beside = False
+        """The strip takes the place of the one column."""
+        self._height: tuple[ComposePicker | None, tuple[int, Theme] | None, int] = (None, None, 0)
+        self.wanted = ""
+        """Key of a thing that a scrolled strip has to show once, as long as nothing has the focus."""
 
     @property
     def picker(self) -> ComposePicker | None:
@@ -46,7 +60,8 @@ class StripTable:
     def laid_out(self, layout: MatchLayout) -> tuple[MatchLayout, pygame.Rect | None]:
         """The layout with the table above the strip, and the place of the strip; None while there is none.
 
-        Beside two columns it is as wide as the table; with one it goes from edge to edge.
+        Between two columns it is as wide as the table; with one it goes from edge to edge. Where that would
+        not leave enough of the table it takes the place of the column, under the tabs.
         """
         picker = self.picker
         if picker is None:
@@ -54,12 +69,26 @@ class StripTable:
         theme = Theme(self.scene.desk.palette, layout.k)
         board = layout.board
         wide = board.w if layout.two else layout.width
-        self.plan = self._planned(wide, board.h, theme, self.view(picker))
-        return above_strip(layout, self.plan.height)
+        view = self.view(picker)
+        most = round(board.h * MOST)
+        column = layout.column
+        roomy = has_column(layout)
+        more = most if roomy else round(board.h * MORE)
+        self.plan = plan_tape(wide, most, theme, view) or plan_strip(wide, most, theme, view, more)
+        self.beside = roomy and self.plan.scrolled
+        if not self.beside:
+            return above_strip(layout, self._kept(picker, self.plan, (wide, theme)))
+        self.plan = plan_tape(column.w, column.h, theme, view) or plan_strip(column.w, column.h, theme, view)
+        return layout, column
 
-    def _planned(self, wide: int, high: int, theme: Theme, view: StripView) -> StripPlan:
-        plan = plan_strip(wide, round(high * MOST), theme, view)
-        return plan if plan.theme == theme else plan_strip(wide, round(high * SMALL), theme, view)
+    def _kept(self, picker: ComposePicker, plan: StripPlan, room: tuple[int, Theme]) -> int:
+        """The height of a strip, which only grows while one question stands: the table must not jump whenever
+        the palette shows other things.
+        """
+        if self._height[:2] != (picker, room) or not plan.taped:
+            self._height = (picker, room, 0)
+        self._height = (picker, room, max(self._height[2], plan.height))
+        return self._height[2]
 
     def focus(self) -> tuple[Point, ...]:
         """The figures that the question is about and those that would be met: the table shows them large.
@@ -105,9 +134,11 @@ class StripTable:
                 for n, t in enumerate(picker.shown())
             ),
             title=_title(picker),
+            taking=decision.taking,
+            ruled=tuple(decision.ruled),
             invested=Text("Invested") if picker.aim is None else Text("Their points"),
             dials=tuple(self._dials(picker)),
-            sums=tuple(picker.sums()),
+            sums=tuple(self._said(n) for n in picker.sums()),
             rival=rival.name if rival else None,
             guesses=tuple(self._shown(picker, k) for k in picker.guess),
             sure=len(rival.sure) if rival else 0,
@@ -154,19 +185,30 @@ class StripTable:
         for d in picker.decision.dials:
             stuck, n = picker.stuck(d), picker.turned[d.key]
             why = Text("{why} ({clause})", {"why": stuck.text, "clause": stuck.clause}) if stuck else None
-            out.append(DialView(d.key, d.label, n, d.note or "", d.art, n > d.least, stuck is None, why))
+            label = self.scene.desk.say(d.label)
+            out.append(DialView(d.key, label, n, d.note or "", d.art, n > d.least, stuck is None, why))
         return out
+
+    def _said(self, number: Number) -> Number:
+        """A number in the language of the player."""
+        say = self.scene.desk.say
+        return msgspec.structs.replace(number, value=say(number.value), label=say(number.label))
 
     # ---- drawing
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         """Draws the strip and what is carried over it."""
         picker, scene = self.picker, self.scene
-        if picker is None:
+        if picker is None or (self.beside and not scene.columns.is_here):
             return
-        plan = self.plan or StripPlan(theme, rect.h, 1.0)
         drawn = self.panel.draw(
-            surface, rect, plan, self.view(picker), say=scene.desk.say, hovered=scene.hovered
+            surface,
+            rect,
+            self.plan or StripPlan(theme, rect.h),
+            self.view(picker),
+            say=scene.desk.say,
+            hovered=scene.hovered,
+            wanted=scene.focus or self.wanted,
         )
         scene.hits += drawn.hits
         scene.items += drawn.items
@@ -184,7 +226,9 @@ class StripTable:
         put(surface, blur(shade.done(), 6 * k), (box.centerx + 6 * k, box.centery + 10 * k))
         pen = Pen(surface, self.plan.theme, self.scene.desk.say)
         tile = self._shown(picker, picker.held)
-        if tile is not None:
+        if tile is not None and is_wide(pen, box):
+            draw_unit(pen, box, tile, lifted=True)
+        elif tile is not None:
             draw_item(pen, box, tile, lifted=True)
 
 
@@ -200,6 +244,11 @@ def _note(picker: ComposePicker) -> Text:
     if decision.least == decision.most:
         return Text("exactly {n}; place 1 is the top", {"n": decision.most})
     return Text("{n} of {most} laid", {"n": len(picker.laid), "most": decision.most})
+
+
+def has_column(layout: MatchLayout) -> bool:
+    """Whether there is a single column with room for a strip."""
+    return not layout.two and layout.column.h >= LEAST_COLUMN * layout.k
 
 
 def above_strip(layout: MatchLayout, high: int) -> tuple[MatchLayout, pygame.Rect]:

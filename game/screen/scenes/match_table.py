@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, OnPose, Picture, PieceLook
+from game.engine.look import OnArea, OnDisc, OnFigure, OnPoint, OnPose, Picture, PieceLook, Spoken
 from game.engine.words import Text
 from game.screen.blocks import corners
 from game.screen.board_view import BoardView
+from game.screen.canvas import Memo
 from game.screen.markers import draw_markers
 from game.screen.pen import Item
 from game.screen.pickers.asking import base_of
@@ -38,6 +39,9 @@ CLOSE = 3.0
 MOST_SMALL = 2
 """So many of them where an inch is too small for name plates."""
 
+MOST_SAID = 400
+"""So many texts over the table are remembered as they are said."""
+
 
 class TableSide:
     """The table part of a match scene."""
@@ -49,6 +53,9 @@ class TableSide:
         self.active: list[pygame.Rect] = []
         """Where corner marks stand about what acts."""
         self._stood: tuple[object, list[Hit]] | None = None
+        self._arcs: Memo[int] = Memo()
+        self._said: dict[int, tuple[Spoken, str]] = {}
+        self._said_in: object = None
         self.unmarked = False
         """Those marks are left out of the drawing."""
 
@@ -70,6 +77,7 @@ class TableSide:
             self.board = BoardView(
                 theme, area, picture.width, picture.depth, cloth=picture.cloth, zones=picture.zones
             )
+            self.board.backdrop = self.scene.match.scenario.backdrop
             self.board.look_at(focus, CLOSE)
         elif home != self._home:
             self.board.move_to(theme, area)
@@ -99,11 +107,11 @@ class TableSide:
         self.active = [self._about(o.box) if o.box else self._box(o.at, o.r * 1.5) for o in acting]
         if self.unmarked:
             shown = [o for o in shown if o not in acting]
-        painter = TablePainter(surface, board.camera, board.label_theme, picture, scene.desk.say)
+        painter = TablePainter(surface, board.camera, board.label_theme, picture, self._say)
         board.table(surface)
         scene.hits.append(Hit(area, "board", scene.desk.say(Text("The table"))))
         draw_markers(surface, board, picture, scene.desk.say)
-        painter.below(shown)
+        painter.below(shown, self._arcs)
         standing = (board.camera, tuple(pieces), frozenset(carried))
         scene.kept("figures", surface, standing, lambda: board.figures(surface, pieces, carried))
         painter.above(shown)
@@ -125,6 +133,16 @@ class TableSide:
         scene.items += [Item(r, p.name) for r, p in zip(plates, pieces, strict=False)]
         self._handles(shown)
         self._spot_hits()
+
+    def _say(self, words: Spoken) -> str:
+        """As the desk says it; what is shown frame after frame is put into words once."""
+        say = self.scene.desk.say
+        if self._said_in is not self.scene.desk.translate or len(self._said) > MOST_SAID:
+            self._said, self._said_in = {}, self.scene.desk.translate
+        known = self._said.get(id(words))
+        if known is None or known[0] is not words:
+            known = self._said[id(words)] = (words, say(words))
+        return known[1]
 
     def _marks(self, shown: Sequence[Overlay]) -> list[pygame.Rect]:
         """What plates have to keep clear of: carried figures and points."""

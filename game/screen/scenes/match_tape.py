@@ -74,7 +74,7 @@ class TapeMeasure:
     def legs(self, table: Table, picture: Picture, here: Pin | None) -> list[tuple[Point, Point]]:
         """The pieces of the tape from edge to edge, as the figures now stand; those of no length left out."""
         pins = [*self.pins, here] if here and self.open else self.pins
-        places = [_now(p, picture) for p in pins]
+        places = [now(p, picture) for p in pins]
         legs = (_leg(table, picture, a, b) for a, b in pairwise(places))
         return [leg for leg in legs if distance(*leg) > ENOUGH]
 
@@ -93,7 +93,7 @@ class TapeMeasure:
         return out
 
 
-def _now(pin: Pin, picture: Picture) -> Pin:
+def now(pin: Pin, picture: Picture) -> Pin:
     """The place as it is now: a figure may have gone on, or be gone."""
     piece = next((p for p in picture.pieces if p.id == pin.figure), None)
     return Pin((piece.x, piece.y), piece.id) if piece else Pin(pin.at)

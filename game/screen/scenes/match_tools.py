@@ -1,4 +1,4 @@
-"""Measuring tools of the match scene: tape, sight, visible area, threats, arcs. Nothing of it is played."""
+"""Measuring tools of the match scene: tape, template, sight, seen area, threats, arcs. Nothing is played."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from game.engine.look import OnArea, OnPoint, Picture, PieceLook
 from game.engine.rulebook import View
 from game.engine.surveying import Stand, look
 from game.engine.words import Text
+from game.screen.bindings import Bindings
 from game.screen.pickers import table_of
 from game.screen.pickers.overlay import Bracket, Dusk, Ghost, Overlay, Shaded, Tag
 from game.screen.scenes import match_tape
 from game.screen.scenes.match_measure import all_arcs, distance_line, figure_at, told_of, with_gaps
 from game.screen.scenes.match_sight import sight_lines, spot, stand_of
 from game.screen.scenes.match_tape import Pin, TapeMeasure, pin_at
+from game.screen.scenes.match_template import TemplateTool
 from game.screen.scenes.match_threat import ThreatMap
 from game.screen.scenes.match_view import Following, VisibleArea
+from game.screen.tokens import rear_at
 from game.table.bases import Box
 from game.table.board import Table
 
@@ -35,11 +38,12 @@ ALL, POINTER = "*", "@"
 
 
 class Tools:
-    """What somebody measures with. Tape and sight take clicks while they are in the hand."""
+    """What somebody measures with. Tape, template and sight take clicks while they are in the hand."""
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
         self.tape = TapeMeasure()
+        self.template = TemplateTool()
         self.sight_on = False
         self.eye: Pin | None = None
         """Where the line of sight begins; None for the figure that acts or is chosen."""
@@ -62,13 +66,21 @@ class Tools:
             self.tape.clear()
         else:
             self.sight_on = False
+            self.template.rest()
             self.tape.begin(self._pin())
+
+    def toggle_template(self) -> None:
+        """A template under the pointer; once more the next kind of it, then none."""
+        self.sight_on = False
+        self.tape.rest()
+        self.template.next()
 
     def toggle_sight(self) -> None:
         """Lines of sight to what is under the pointer, or not."""
         self.sight_on, self.eye = not self.sight_on, None
         if self.sight_on:
             self.tape.open = False
+            self.template.rest()
 
     def toggle_visible(self) -> None:
         """The area that is seen from the figure under the pointer or in question, then from the pointer, then
@@ -88,7 +100,7 @@ class Tools:
     @property
     def taking(self) -> bool:
         """Whether clicks on the table belong to a tool."""
-        return self.tape.open or self.sight_on
+        return self.tape.open or self.template.open or self.sight_on
 
     def take(self, e: pygame.Event) -> bool:
         """Takes a button of the mouse over the table while a tool is in the hand; whether it did."""
@@ -107,14 +119,27 @@ class Tools:
             return False
         if self.tape.open:
             self.tape.add(pin)
+        elif self.template.open:
+            self.template.lay(pin)
         else:
             self.eye = None if pin == self.eye else pin
         return True
 
+    def key(self, e: pygame.Event, bindings: Bindings) -> bool:
+        """A key that sets size or direction of the template in the hand; whether it was one."""
+        return self.template.open and self.template.key(e, bindings)
+
+    def wheel(self, notches: float, *, second: bool) -> bool:
+        """The wheel sets the size of the template in the hand; whether there is one."""
+        return self.template.open and self.template.grow(notches, second=second)
+
     def drop(self) -> bool:
         """Esc: first the tool in the hand goes, then what lies on the table; whether there was anything."""
-        had = bool(self.taking or self.tape.laid or self.view_from or self.threats_of)
-        if self.taking:
+        laid = self.tape.laid or self.template.laid
+        had = bool(self.taking or laid or self.view_from or self.threats_of)
+        if self.template.open:
+            self.template.clear()
+        elif self.taking:
             self.sight_on, self.eye = False, None
             self.tape.clear()
         else:
@@ -124,6 +149,7 @@ class Tools:
     def put_away(self) -> None:
         """Everything goes: the side in front leaves."""
         self.tape.clear()
+        self.template.clear()
         self.sight_on, self.eye = False, None
         self.view_from = self.threats_of = ""
 
@@ -131,6 +157,8 @@ class Tools:
         """What the mouse does with the tool in the hand."""
         if self.tape.open:
             return match_tape.hint(self.tape)
+        if self.template.open:
+            return self.template.hint(self.scene.keyboard.bindings)
         if self.sight_on:
             return Text("Sight: point at a figure or a spot, click to look from there, Esc ends it")
         if self.view_from == POINTER:
@@ -161,7 +189,8 @@ class Tools:
         ghost = next((g for g in ghosts if piece is not None and g.figure == piece.id), None)
         if piece is None or ghost is None:
             return piece
-        return msgspec.structs.replace(piece, x=ghost.at[0], y=ghost.at[1], facing=ghost.facing)
+        rear = rear_at(piece, ghost.at, ghost.facing) if piece.rear else ()
+        return msgspec.structs.replace(piece, x=ghost.at[0], y=ghost.at[1], facing=ghost.facing, rear=rear)
 
     def _table(self, picture: Picture) -> Table | None:
         view = self.scene.view
@@ -186,8 +215,9 @@ class Tools:
         out += self._areas(table, picture, ghosts)
         if self.tape.open or self.tape.laid:
             out += self.tape.overlays(table, picture, self._pin(), units)
+        out += self.template.overlays(table, picture, self._pin(), units)
         carrying = scene.picker is not None and scene.picker.carrying
-        if self.tape.open or scene.bubble is not None:
+        if self.tape.open or self.template.open or scene.bubble is not None:
             return out
         if self.sight_on:
             return out + self._sight(table, picture, ghosts)
@@ -210,16 +240,22 @@ class Tools:
 
     def _sight(self, table: Table, picture: Picture, ghosts: Sequence[Ghost]) -> list[Overlay]:
         """The verdict between the eye and what is under the pointer, as the rulebook judges it."""
-        pin, eye = self._pin(), self._eye(picture, ghosts)
+        pin, eye, hovered = self._pin(), self._eye(picture, ghosts), self._hovered()
         out: list[Overlay] = []
         if self.eye is not None and eye is not None:
             box = eye.footprint if isinstance(eye.footprint, Box) else None
             marked = Bracket(eye.point, eye.r, "active", box) if eye.figure else OnPoint(eye.x, eye.y, "hot")
             out.append(marked)
-        if pin is None or eye is None:
+        if pin is not None:
+            hovered = hovered or figure_at(picture, pin.at)
+        if hovered is not None:
+            target = stand_of(hovered)
+        elif pin is not None:
+            target = spot(pin.at)
+        else:
             return out
-        hovered = self._hovered() or figure_at(picture, pin.at)
-        target = stand_of(hovered) if hovered else spot(pin.at)
+        if eye is None:
+            return out
         if target.figure == eye.figure and (eye.figure or target == eye):
             return out
         return out + self.line(table, picture, eye, target)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import time
-from collections.abc import Iterator
 
 from game.engine.rulebook import View
 from game.engine.surveying import Stand, opaque
@@ -15,9 +13,8 @@ from game.screen.scenes.match_reach import seen_steps
 from game.screen.theme import Theme
 from game.table.board import Table
 from game.table.curtains import Curtain
-from game.table.inches import Point
 from game.table.shares import Share, seen_share
-from game.table.visible import Outline, area_from
+from game.table.visible import Outline, area_from, eyes
 
 BUDGET = 0.002
 """Seconds of a frame that may go into an area that is not ready."""
@@ -64,7 +61,7 @@ class VisibleArea:
             while len(self._known) >= KEPT:
                 del self._known[next(iter(self._known))]
             blocking, found = walls.blocking((eye.figure,)), list[Outline]()
-            for p in _eyes(eye):
+            for p in eyes(eye.footprint, RIM) if eye.r > 0.0 else (eye.point,):
                 found.append(area_from(p, blocking, table.width, table.depth))
                 yield
             self._known[eye] = tuple(line for line in found if line)
@@ -84,14 +81,6 @@ class VisibleArea:
         return seen_share(table, viewer, target.footprint, walls, (eye.figure, target.figure))
 
 
-def _eyes(eye: Stand) -> Iterator[Point]:
-    """The centre and points of the rim."""
-    yield eye.point
-    for k in range(RIM if eye.r > 0.0 else 0):
-        t = 2.0 * math.pi * k / RIM
-        yield (eye.x + eye.r * math.cos(t), eye.y + eye.r * math.sin(t))
-
-
 class Following:
     """The visible area of an eye that moves: the last one that was ready stays until the next one is.
 
@@ -103,7 +92,9 @@ class Following:
         self.area = area
         self._of = ""
         self._shown: Shaded | None = None
-        self._work: Steps[Shaded] | None = None
+        self._for: Stand | None = None
+        """The eye that sees what is shown."""
+        self._work: Steps[tuple[Shaded, Stand]] | None = None
         self._asked: Stand | None = None
         self._late = 0
         """Frames in a row for which the eye has moved."""
@@ -122,8 +113,9 @@ class Following:
 
         of: what it is seen from; the first area of each is worked out at once. look: how it is drawn.
         """
-        if of != self._of or self._shown is None or look is None or self.area.knows(*asked):
-            self._of, self._work = of, None
+        still = asked[3] == self._for and self.area.knows(*asked)
+        if of != self._of or self._shown is None or look is None or still:
+            self._of, self._work, self._for = of, None, asked[3]
             self._shown = Shaded(self.area.seen(*asked))
             return self._shown, True
         hurried, self._asked = asked[3] != self._asked, asked[3]
@@ -137,12 +129,14 @@ class Following:
             try:
                 next(self._work)
             except StopIteration as done:
-                self._shown, self._work = done.value, None
+                (self._shown, self._for), self._work = done.value, None
                 break
         assert self._shown is not None
         return self._shown, False
 
-    def _steps(self, asked: tuple[object, View, Table, Stand], look: tuple[Camera, Theme]) -> Steps[Shaded]:
+    def _steps(
+        self, asked: tuple[object, View, Table, Stand], look: tuple[Camera, Theme]
+    ) -> Steps[tuple[Shaded, Stand]]:
         lit = yield from self.area.seeing(*asked)
         yield from seen_steps(*look, lit)
-        return Shaded(lit)
+        return Shaded(lit), asked[3]

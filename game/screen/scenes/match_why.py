@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.decisions import Nearest, PickPath, PickPoint, PickPose, Refused, Why
-from game.engine.look import Mark, OnGap
+from game.engine.apart import why_apart
+from game.engine.decisions import Nearest, PickOne, PickPath, PickPoint, PickPose, Refused, Why
+from game.engine.look import Mark, OnCard, OnFigure, OnGap
 from game.engine.words import Text
 from game.screen.ink import panel
 from game.screen.lettering import paragraph_height
 from game.screen.pen import Pen
-from game.screen.pickers import Picker
+from game.screen.pickers import Picker, Question
 from game.screen.pickers.assign import AssignPicker
 from game.screen.pickers.gesture import NOWHERE, Target, target_of
 from game.screen.pickers.overlay import Arc, Bracket, Ghost, Overlay, Tag
 from game.screen.pickers.overlay import Tape as PathTape
 from game.screen.scene import Hit
+from game.screen.scenes.match_front import Front
 from game.screen.scenes.match_measure import gap_lines
 from game.screen.scenes.match_spots import Ways, spot_why
 from game.screen.theme import Theme
@@ -110,10 +112,23 @@ class WhyNot:
             return reasons_of(why)
         if self.target[0] == "figure" and (found := self._of_others(picker)):
             return found
+        return [*self._of_later(picker), *self._of_question(picker)]
+
+    def _of_question(self, picker: Picker) -> list[Reason]:
+        """What is asked instead, and by which clause."""
         decision = picker.question.decision
         args = {"prompt": decision.prompt}
         say = Text("Nothing can be done with this now. The question is: {prompt}", args)
         return [Reason(say, decision.clause, None, "plain")]
+
+    def _of_later(self, picker: Picker) -> list[Reason]:
+        """What the rulebook says of a figure or a card that is not asked for: what it waits for."""
+        kind, id_ = self.target
+        if kind not in ("figure", "card"):
+            return []
+        mark = OnFigure(id_) if kind == "figure" else OnCard(id_)
+        view = picker.question.view
+        return [Reason(why.text, why.clause) for why in why_apart(self.scene.match.book, view, mark)]
 
     def _of_control(self, picker: Picker, hit: Hit) -> list[Reason]:
         """A button or a line of the list that is greyed."""
@@ -173,11 +188,13 @@ class WhyNot:
         return refused() if refused else ()
 
     def _of_spot(self, picker: Picker) -> list[Reason]:
-        """A place of the table, where the question asks for one."""
+        """A place of the table, where the question asks for one or offers a move."""
         question, at = picker.question, self.at
-        decision = question.decision
         if at is None:
             return []
+        if isinstance(question.decision, PickOne) and self.target == NOWHERE:
+            question = self._move_of(question) or question
+        decision = question.decision
         if isinstance(decision, PickPath):
             ways = Ways(question, decision, self.units)
             walk = ways.possible(at)
@@ -194,6 +211,24 @@ class WhyNot:
                 return [reason_of(why)]
             return [Reason(Text("Possible: click there"), decision.clause, None, "good")]
         return []
+
+    def _move_of(self, question: Question) -> Question | None:
+        """The question of the path that would follow, if a move is the only one that may be chosen now.
+
+        It is asked of a fork, and only if nothing would be learned by choosing the move in the match.
+        """
+        match, decision = self.scene.match, question.decision
+        assert isinstance(decision, PickOne)
+        moves = [o for o in decision.options if o.group == "move"]
+        if len(moves) != 1 or match.pending is not decision:
+            return None
+        trial = match.fork()
+        trial.answer(moves[0].key)
+        follows, n = trial.pending, len(trial.journal.entries)
+        if not isinstance(follows, PickPath) or follows.who != decision.who or trial.undo_limit() == n:
+            return None
+        front = Front(trial, decision.who)
+        return Question(follows, front.view, front.picture)
 
     # ---- the picture
 

@@ -20,14 +20,15 @@ REST = 1.0
 class Recap(Replay):
     """Plays by itself up to the question; whoever stops it stays until he has seen enough.
 
-    `left` is called with the number of events that were seen, and whether the question may come.
+    `left` is called with the number of events that were seen, whether the question may come, and whether that
+    happens by itself.
     """
 
     heading = Text("Meanwhile")
     opening = Text("Since your last decision")
 
     def __init__(
-        self, desk: Desk, match: Match, side: int, seen: int, left: Callable[[int, bool], None]
+        self, desk: Desk, match: Match, side: int, seen: int, left: Callable[[int, bool, bool], None]
     ) -> None:
         """seen: events that the side has had in front of it already; the recap begins after them."""
         self._left = left
@@ -69,25 +70,25 @@ class Recap(Replay):
         """By itself on to the question, unless somebody has laid a hand on it."""
         super().ended()
         if not self._touched:
-            self.skip()
+            self.skip(by_itself=True)
 
     def pause(self) -> float:
         last = self.step == len(self.reel) - 1
         return super().pause() + (REST if last else 0.0)
 
-    def skip(self) -> None:
+    def skip(self, *, by_itself: bool = False) -> None:
         """To the question; all of it counts as seen."""
         self._seen = max(self._seen, self.reel.steps[-1].end)
-        self._leave(True)
+        self._leave(True, by_itself)
 
     def close(self) -> None:
         """Broken off: what was not shown comes again."""
-        self._leave(False)
+        self._leave(False, False)
 
-    def _leave(self, over: bool) -> None:
+    def _leave(self, over: bool, by_itself: bool) -> None:
         left, self._left = self._left, _gone
         super().close()
-        left(self._seen, over)
+        left(self._seen, over, by_itself)
 
     def back(self) -> None:
         if self.bubble:
@@ -117,5 +118,5 @@ class Recap(Replay):
         ]
 
 
-def _gone(events: int, over: bool) -> None:
+def _gone(events: int, over: bool, by_itself: bool) -> None:
     """Somebody has been told already."""

@@ -41,7 +41,7 @@ KEYS: tuple[tuple[str, Text | str], ...] = (
     ("X", Text("faster, then slow again")),
     ("V", Text("through other eyes")),
     ("B", Text("play on from here, as a match of its own")),
-    ("M L T Alt", Text("measure as in the match")),
+    ("M P L T Alt", Text("measure as in the match")),
     ("PgUp PgDn", Text("the log")),
     ("Esc", Text("back")),
 )
@@ -300,7 +300,8 @@ class Replay(MatchScene):
         branch = self.whole.branch(step.n, ("human", "human") if watched else None)
         try:
             path = self.desk.shelf.record(branch)
-            self.desk.shelf.name(path, self.desk.say(Text("from turn {n}", {"n": step.turn})))
+            since = Text("from turn {n}", {"n": step.turn}) if step.turn else Text("Before the first turn")
+            self.desk.shelf.name(path, self.desk.say(since))
         except (ValueError, OSError) as fault:
             self.trouble = Text("{fault}", {"fault": str(fault)})
             return
@@ -364,7 +365,7 @@ class Replay(MatchScene):
         step, now = self.reel.steps[self.step], self.motions.now
         news = self.news()
         first = now.event if now is not None else news[0] if news else None
-        said: Spoken = self.opening if self.step == 0 else Text("An answer that nobody else sees")
+        said: Spoken = self.opening if self.step == 0 else Text("A choice: what comes of it is told later")
         if now is not None:
             said = now.event.say
         elif news and (self.step or not self.reel.since):

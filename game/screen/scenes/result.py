@@ -216,17 +216,33 @@ class Result(Page):
         title = self.desk.say(self.picture.result or plain)
         words = self.desk.say(self._standing())
         size = min(104.0, r.h / k * 0.46)
-        wide = pen.width(title, size, "b")
         x, y = r.x + 48 * k, r.y + r.h * 0.42
         if won is not None:
             side_mark(surface, won, (x + size * 0.3 * k, y), size * 0.3 * k, pen.theme)
             x += size * 0.9 * k
         room = r.right - 40 * k - x
-        size = size if wide <= room else max(32.0, size * room / wide)
-        pen.text(title, (x, y), size, face="b", anchor="ml", room=room)
-        below = r.y + r.h * 0.78
+        while size > 32 and pen.width(title, size, "b") > room * (0.64 if size > 60 else 1.0):
+            size -= 2
+        shown = pen.text(title, (x, y), size, face="b", anchor="ml", room=room)
+        below, far = r.y + r.h * 0.78, shown.right
         if below - y > (size * 0.4 + 22) * k:
-            pen.text(words, (x, below), 22, p.text2, anchor="ml", room=r.right - 40 * k - x)
+            far = max(far, pen.text(words, (x, below), 22, p.text2, anchor="ml", room=room).right)
+        self._bows(pen, pygame.Rect(far + round(40 * k), r.y, r.right - far - round(80 * k), r.h))
+
+    def _bows(self, pen: Pen, r: pygame.Rect) -> None:
+        """Those of the winner who still stand take a bow, after a draw those of both; as many as fit."""
+        pieces = [q for q in self.picture.pieces if self.winner in (None, q.side)]
+        once = list({(q.side, q.sprite): q for q in sorted(pieces, key=lambda q: q.side)}.values())
+        d = r.h * 0.56
+        step = d * 1.08
+        fit = max(0, int((r.w - d) / step) + 1) if r.w >= d else 0
+        if self.winner is None and len(once) > fit:
+            half = [[q for q in once if q.side == side][: fit // 2] for side in (0, 1)]
+            once = half[0] + half[1]
+        crowd = once[:fit]
+        for n, piece in enumerate(crowd):
+            at = (r.right - d / 2 - (len(crowd) - 1 - n) * step, r.centery)
+            pen.token(piece.sprite, at, d, piece.side)
 
     def _standing(self) -> Text:
         """How long it took and who is left."""

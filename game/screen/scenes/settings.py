@@ -97,7 +97,11 @@ def _habits() -> tuple[Line, ...]:
             "fingers",
             Text("Wheel and two fingers over the table"),
             Text("A pinch, or Ctrl with the wheel, zooms in either case; the right button always pulls."),
-            (("zoom", Text("zoom")), ("pan", Text("move the view"))),
+            (
+                ("auto", Text("the wheel zooms, fingers move the view")),
+                ("zoom", Text("zoom")),
+                ("pan", Text("move the view")),
+            ),
         ),
         Line(
             "hints",

@@ -92,6 +92,9 @@ class SetUp(Page):
         book = self.book
         scenario = entry.scenario if entry else None
         self.refusal = ""
+        for side, seat in enumerate(scenario.players if scenario else ()):
+            if seat and (seat == HUMAN or seat in self.desk.seats):
+                self.seats[side] = seat
         called = {c.key: o.label for c in self.choices for o in c.options if self.picks.get(c.key) == o.key}
         try:
             self.choices = with_own_decks(self.desk, book, scenario) if book and scenario else ()

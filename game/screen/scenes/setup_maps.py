@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.look import Zone
+from game.engine.match import Match
+from game.engine.rulebook import Rulebook, Setup
 from game.engine.words import Text, inches
 from game.screen.board_view import BoardView
 from game.screen.controls import Scroll, visible
@@ -28,15 +30,26 @@ def zones_of(scenario: Scenario) -> tuple[Zone, ...]:
     return tuple(Zone(z.name, SIDES.index(z.side), z.polygon.points) for z in scenario.zones)
 
 
-def drawn_map(theme: Theme, size: tuple[int, int], scenario: Scenario) -> pygame.Surface:
-    """A map as it will be played, filling a picture of that size as well as its shape allows."""
-    board = BoardView(
-        theme, pygame.Rect((0, 0), size), scenario.width, scenario.depth, zones=zones_of(scenario)
-    )
+def drawn_map(theme: Theme, size: tuple[int, int], scenario: Scenario, cloth: str = "sand") -> pygame.Surface:
+    """A map as it will be played on that cloth, filling a picture of that size as well as it can."""
+    zones = zones_of(scenario)
+    area = pygame.Rect((0, 0), size)
+    board = BoardView(theme, area, scenario.width, scenario.depth, cloth=cloth, zones=zones)
+    board.backdrop = scenario.backdrop
     board.set_terrain(scenario.terrain)
     image = pygame.Surface(size)
     board.table(image)
     return image
+
+
+def cloth_of(book: Rulebook | None, scenario: Scenario) -> str:
+    """What a rulebook lays under the pieces of a map; sand where it cannot be played."""
+    if book is None:
+        return "sand"
+    try:
+        return book.picture(Match.start(book, scenario, Setup(), 0).public()).cloth
+    except ValueError:
+        return "sand"
 
 
 class MapColumn:
@@ -52,6 +65,7 @@ class MapColumn:
         self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
         self._picture: pygame.Surface | None = None
         self._picture_key: tuple[object, ...] = ()
+        self._cloths: dict[tuple[str, Scenario], str] = {}
 
     def forget(self) -> None:
         """Another map is chosen, or the file has changed."""
@@ -127,11 +141,20 @@ class MapColumn:
 
     def _thumb(self, theme: Theme, side: int, scenario: Scenario) -> pygame.Surface:
         """The map as small as a stamp, drawn once."""
-        key = (theme.palette, side, scenario)
+        cloth = self._cloth(scenario)
+        key = (theme.palette, side, scenario, cloth)
         if key not in self._thumbs:
-            big = drawn_map(theme.at(0.4), (side * 3, side * 3), scenario)
+            big = drawn_map(theme.at(0.4), (side * 3, side * 3), scenario, cloth)
             self._thumbs[key] = pygame.transform.smoothscale(big, (side, side))
         return self._thumbs[key]
+
+    def _cloth(self, scenario: Scenario) -> str:
+        """The cloth of a map under the chosen rulebook."""
+        book = self.scene.book
+        key = (book.id if book else "", scenario)
+        if key not in self._cloths:
+            self._cloths[key] = cloth_of(book, scenario)
+        return self._cloths[key]
 
     def _sub(self, scenario: Scenario | None, faults: int) -> Text:
         if scenario is None:
@@ -209,9 +232,10 @@ class MapColumn:
 
     def _drawn(self, theme: Theme, size: tuple[int, int], scenario: Scenario) -> pygame.Surface:
         """The map drawn once for a size."""
-        key = (theme, size, scenario)
+        cloth = self._cloth(scenario)
+        key = (theme, size, scenario, cloth)
         if self._picture is None or key != self._picture_key:
-            self._picture, self._picture_key = drawn_map(theme, size, scenario), key
+            self._picture, self._picture_key = drawn_map(theme, size, scenario, cloth), key
         return self._picture
 
     def _faults(

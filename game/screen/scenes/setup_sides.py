@@ -123,7 +123,7 @@ class SideColumn:
         name_low = blind.paragraph(option.label, (0, 12 * k), 18, face="b", room=room, lead=1.2, most=2)
         beside = not sprites or pen.width(option.blurb, 15) <= room
         text_room = room if beside else right - x
-        text_top = name_low + 3 * k if beside else max(name_low + 2 * k, d + 12 * k)
+        text_top = name_low + 3 * k if beside else max(name_low + 2 * k, d + 20 * k)
         low = text_top
         if option.blurb:
             low = blind.paragraph(option.blurb, (0, text_top), 15, room=text_room, most=3)

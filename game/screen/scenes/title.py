@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from game.engine.collection import collection_of
+from game.engine.covers import covers_of
 from game.engine.words import Text
 from game.screen.assets import PM, has_picture, picture
 from game.screen.controls import Scroll, put_tip, visible, wants_sheet
@@ -21,6 +21,9 @@ from game.screen.title_art import night_art, title_art, wordmark
 
 TICKET, ROW, FIRST_ROW = 104, 54, 70
 """Heights at 100 %: the tickets of the rulebooks, a line of the menu, the brass one."""
+
+IDLE = 60.0
+"""Seconds without a hand on mouse or keys after which the demo begins."""
 
 NUMBERS = (
     Text("One table, no rulebook, no grid."),
@@ -45,10 +48,14 @@ def ago(seconds: float, when: float) -> Text:
 
 
 class Title(Scene):
-    """The first screen."""
+    """The first screen; left alone for a while it gives way to the demo."""
+
+    wakes = 5.0
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
+        self.since = desk.clock()
+        """When somebody was there last, on the clock of the desk."""
         self.scroll = Scroll("menu")
         self.items: list[Item] = []
         self.last: SavedMatch | None = None
@@ -60,8 +67,30 @@ class Title(Scene):
         sound = [m for m in self.desk.shelf.saved() if not m.over and not m.fault]
         self.last = sound[0] if sound else None
         self.focus = ""
+        self.since = self.desk.clock()
 
     # ---- what happens
+
+    def event(self, e: pygame.Event) -> None:
+        self.since = self.desk.clock()
+        super().event(e)
+
+    def update(self, dt: float) -> bool:
+        if self.desk.clock() - self.since >= IDLE and self.desk.stage.top is self:
+            self.since = self.desk.clock()
+            self._show()
+        return super().update(dt)
+
+    def _show(self) -> None:
+        """The demo, where there is something to show and somebody to play it."""
+        from game.screen.scenes.demo import Demo, programme_of
+
+        if "steady" in self.desk.seats and self.desk.match_scene is not None:
+            try:
+                programme = programme_of(self.desk, self.desk.seed())
+            except ValueError:
+                return
+            self.desk.stage.push(Demo(self.desk, programme))
 
     def press(self, hit: Hit) -> None:
         desk = self.desk
@@ -150,7 +179,7 @@ class Title(Scene):
         if self.lessons:
             rows.append(("lesson", Text("Lesson") if self.lessons == 1 else Text("Lessons"), None))
         rows.append(("load", Text("Saved matches"), None))
-        if any(collection_of(book) is not None for book in self.desk.books.values()):
+        if any(cover.collects for cover in covers_of(self.desk.books).values()):
             rows.append(("decks", Text("Decks"), None))
         rows.append(("rules", Text("Rulebooks"), None))
         faulty = Text("the file has faults: see there") if self.desk.faults else None
@@ -273,24 +302,25 @@ class Title(Scene):
 
     def _tickets(self, surface: pygame.Surface, pen: Pen, y: float) -> None:
         k, p = pen.k, pen.p
-        books = list(self.desk.books.values())
+        books = covers_of(self.desk.books)
         gap, x0 = 14 * k, 40 * k
         wide = min((surface.get_width() - 2 * x0 - gap * (len(books) - 1)) / max(1, len(books)), 470 * k)
-        tight = max((width(pen.say(b.title), 25 * k, "b") for b in books), default=0) > wide - 112 * k
+        widest = max((width(pen.say(b.title), 25 * k, "b") for b in books.values()), default=0)
+        tight = widest > wide - 112 * k
         badge, size = (44, 21) if tight else (64, 25)
         beside = wide - (48 + badge) * k
-        blurbs = all(width(pen.say(b.blurb), 17 * k) <= beside for b in books)
-        for j, book in enumerate(books):
-            key = f"book:{book.id}"
+        blurbs = all(width(pen.say(b.blurb), 17 * k) <= beside for b in books.values())
+        for j, (name, book) in enumerate(books.items()):
+            key = f"book:{name}"
             on = key in {self.hovered, self.focus}
             box = (x0 + j * (wide + gap), y, wide, TICKET * k)
             r = panel(
                 surface, box, pen.theme, fill=p.raised if on else p.panel, line=p.brass if on else p.line
             )
             at = r.x + 20 * k
-            if has_picture(f"books/{book.id}"):
+            if has_picture(f"books/{name}"):
                 middle = (at + badge / 2 * k, r.centery + 2 * k)
-                put(surface, picture(f"books/{book.id}", round(badge * k)), middle)
+                put(surface, picture(f"books/{name}", round(badge * k)), middle)
                 at += (badge + 16) * k
             room = r.right - at - 12 * k
             color = p.brass if on else p.paper
