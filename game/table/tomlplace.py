@@ -55,6 +55,12 @@ def in_order(faults: Iterable[Fault]) -> list[Fault]:
     return sorted(dict.fromkeys(faults), key=lambda f: (f.file, f.line, f.column))
 
 
+MANY: Final = 40
+"""More words than this are not told all at once."""
+
+LIKEST: Final = 8
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The nearest of the known words, or None if none is near."""
     folded = {w.casefold(): w for w in sorted(set(known), reverse=True)}
@@ -63,13 +69,16 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The nearest of the known words as a question, or all of them if none is near."""
+    """The nearest of the known words as a question; if none is near, all, or of very many the likest."""
     words = sorted(set(known))
     near = nearest(word, words)
     if near is not None:
         return f'did you mean "{near}"?'
     if not words:
         return "nothing may stand here"
+    if len(words) > MANY:
+        likest = get_close_matches(word.casefold(), words, n=LIKEST, cutoff=0.0)
+        return f"{len(words)} are known, the likest: {', '.join(sorted(likest))}"
     return "known: " + ", ".join(words)
 
 

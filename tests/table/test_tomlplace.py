@@ -223,6 +223,11 @@ def test_the_nearest_word_is_asked_for_and_otherwise_all_are_listed() -> None:
     assert did_you_mean("WALL", ["wall", "pillar"]) == 'did you mean "wall"?'
     assert did_you_mean("zzz", ["wall", "pillar", "wall"]) == "known: pillar, wall"
     assert did_you_mean("zzz", []) == "nothing may stand here"
+    forty = [f"gate-{n}" for n in range(40)]
+    assert did_you_mean("ziggurat", forty) == "known: " + ", ".join(sorted(forty))
+    assert did_you_mean("ziggurat", [*forty, "wall"]) == (
+        "41 are known, the likest: gate-2, gate-3, gate-4, gate-5, gate-6, gate-7, gate-8, gate-9"
+    )
 
 
 def test_faults_are_put_in_order_without_repetitions() -> None:
