@@ -253,9 +253,11 @@ def _roster_row(pen: Pen, col: Column, y: float, side: int, row: RosterRow) -> f
 
 
 def _row_stack(pen: Pen, col: Column, y: float, stack: tuple[CardLook, ...]) -> float:
-    """The known cards of a stack as small chips; returns the y below them."""
+    """The known cards of a stack as small chips, three side by side where their titles are whole, else two;
+    returns the y below them."""
     k, gap, high = pen.k, 8 * pen.k, 32 * pen.k
-    columns = 3 if col.w >= 360 * k else 2
+    longest = max((pen.width(look.title, 14, "b") for look in stack), default=0)
+    columns = 3 if longest + high + 11 * k <= (col.w - 2 * gap) / 3 else 2
     w = (col.w - gap * (columns - 1)) / columns
     for j, look in enumerate(stack):
         x, top = col.x + (j % columns) * (w + gap), y + (j // columns) * (high + gap)

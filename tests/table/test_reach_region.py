@@ -49,9 +49,9 @@ Boxed = tuple[float, float, float, float, tuple[Point, ...]]
 """West, south, east and north bound of an outline, and the outline."""
 
 
-def check(r: Reach, dice: random.Random, start: Point, inches: float) -> tuple[int, int]:
-    """One start: nothing claimed that cannot be reached, few points missed; how many can be reached, and how
-    many of them are claimed.
+def shown(r: Reach, dice: random.Random, start: Point, inches: float) -> tuple[int, int]:
+    """One start: how many points can be reached, and how many of them are claimed; raises AssertionError for
+    one that is claimed and cannot be reached.
     """
     shapes = [
         (min(x), min(y), max(x), max(y), tuple(s)) for s in r.outline() for x, y in [zip(*s, strict=True)]
@@ -59,7 +59,6 @@ def check(r: Reach, dice: random.Random, start: Point, inches: float) -> tuple[i
     reached, claimed = count(r, shapes, spots(dice, start, inches))
     if claimed < DOUBTFUL * reached:
         reached, claimed = count(r, shapes, spots(dice, start, inches, SURE))
-    assert claimed >= MOST * reached, (reached, claimed)
     return reached, claimed
 
 
@@ -85,7 +84,9 @@ def test_of_each_start_nearly_all_is_shown_and_nothing_else(scenes: int) -> None
     for seed in range(max(8, scenes // 50)):
         t = random_table(seed, KINDS, 10)
         mover = t.figures["f0"]
-        counts.append(check(reach(t, mover, 6.0, me="f0"), random.Random(seed), mover.centre, 6.0))
+        reached, claimed = shown(reach(t, mover, 6.0, me="f0"), random.Random(seed), mover.centre, 6.0)
+        assert claimed >= MOST * reached, (seed, reached, claimed)
+        counts.append((reached, claimed))
     assert sum(claimed for _, claimed in counts) >= 0.9975 * sum(reached for reached, _ in counts)
 
 
@@ -110,7 +111,8 @@ def test_the_same_among_figures_of_every_form(scenes: int) -> None:
     for seed in range(max(4, scenes // 200)):
         t = shaped(seed)
         mover = t.figures["f0"]
-        check(reach(t, mover, 6.0, me="f0"), random.Random(seed), mover.centre, 6.0)
+        reached, claimed = shown(reach(t, mover, 6.0, me="f0"), random.Random(seed), mover.centre, 6.0)
+        assert claimed >= MOST * reached, (seed, reached, claimed)
 
 
 def test_ways_that_end_at_the_rim_of_the_region_are_legal_and_cost_what_they_say() -> None:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from game.engine.armies import mustered
-from game.engine.cards import Cards, Pool, card_id, owner
-from game.engine.decisions import Decision, Why
+from game.engine.cards import Cards, card_id, owner
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Mark, Part, Picture
 from game.engine.printed import PrintedBook
 from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
 from game.engine.state import other, winner_of
-from game.engine.surveying import Seen, Stand
+from game.engine.surveying import Stand
 from game.engine.words import Text
 from game.rules.cirque import COVER, apart, casting, secrets, showing, surveying, turn
 from game.rules.cirque.advice import advise, value
@@ -139,49 +136,28 @@ class Cirque(PrintedBook):
         """CIR-181 to CIR-184 The side that has won."""
         return winner_of(s.result)
 
-    def check(self, s: CirqueState) -> list[str]:
-        """What is impossible about a state."""
-        return check(s)
-
-    def hidden(self, s: CirqueState, who: int) -> list[Pool]:
-        """What this side may not know."""
-        return secrets.hidden(s, who)
-
-    def redact(self, s: CirqueState, who: int) -> CirqueState:
-        """What this side may not know."""
-        return secrets.redact(s, who)
-
-    def value(self, s: CirqueState, who: int) -> float:
-        """-1 lost to +1 won."""
-        return value(s, who)
-
-    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
-        """What a sensible player would think of each option."""
-        return advise(view, decision)
-
-    def picture(self, view: View) -> Picture:
-        """Everything on the table."""
-        return showing.picture(view)
-
-    def sheet(self, view: View, figure: str) -> Sequence[Part]:
-        """The panel of one fighter."""
-        return showing.sheet(view, figure)
-
-    def panels(self, view: View) -> Sequence[Part]:
-        """Hand, stacks and the other side."""
-        return showing.panels(view)
-
-    def card(self, view: View, card: str) -> CardLook:
-        """A card as this side sees it."""
-        return showing.card(view, card)
-
-    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
-        """What a fighter or a card that is not asked for waits for."""
-        return apart.apart(view, mark)
-
-    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
-        """CIR-511 to CIR-513 Whether somebody sees, for who measures."""
-        return surveying.seen(view, eye, target)
+    check = staticmethod(check)
+    """What is impossible about a state."""
+    hidden = staticmethod(secrets.hidden)
+    """What this side may not know."""
+    redact = staticmethod(secrets.redact)
+    """What this side may not know."""
+    value = staticmethod(value)
+    """-1 lost to +1 won."""
+    advise = staticmethod(advise)
+    """What a sensible player would think of each option."""
+    picture = staticmethod(showing.picture)
+    """Everything on the table."""
+    sheet = staticmethod(showing.sheet)
+    """The panel of one fighter."""
+    panels = staticmethod(showing.panels)
+    """Hand, stacks and the other side."""
+    card = staticmethod(showing.card)
+    """A card as this side sees it."""
+    apart = staticmethod(apart.apart)
+    """What a fighter or a card that is not asked for waits for."""
+    sight = staticmethod(surveying.seen)
+    """CIR-511 to CIR-513 Whether somebody sees, for who measures."""
 
     def opaque(self, view: View, eye: Stand) -> frozenset[str]:
         """CIR-511 What blocks sight, for who measures."""

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from game.engine.armies import mustered
-from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Mark, Part, Picture
 from game.engine.picked import picked
 from game.engine.printed import OpenBook
-from game.engine.rulebook import Setup, SetupChoice, View
-from game.engine.surveying import Seen, Stand
+from game.engine.rulebook import Setup, SetupChoice
 from game.engine.words import Text
 from game.rules.dominions import COVER, apart, picks, places, showing, surveying, turn
 from game.rules.dominions.advice import advise, value
@@ -107,41 +103,24 @@ class Dominions(OpenBook[DominionsState]):
         """DOM-931 The side that has won."""
         return s.winner
 
-    def check(self, s: DominionsState) -> list[str]:
-        """What is impossible about a state."""
-        return check(s)
-
-    def value(self, s: DominionsState, who: int) -> float:
-        """-1 lost to +1 won."""
-        return value(s, who)
-
-    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
-        """What a sensible player would think of each option."""
-        return advise(view, decision)
-
-    def picture(self, view: View) -> Picture:
-        """Everything on the table."""
-        return showing.picture(view)
-
-    def sheet(self, view: View, figure: str) -> Sequence[Part]:
-        """The panel of one fighter."""
-        return showing.sheet(view, figure)
-
-    def panels(self, view: View) -> Sequence[Part]:
-        """The Timing Order, the scenario, both sides."""
-        return showing.panels(view)
-
-    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
-        """What a fighter that is not asked for waits for."""
-        return apart.apart(view, mark)
-
-    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
-        """DOM-810 Whether somebody sees, for who measures."""
-        return surveying.seen(view, eye, target)
-
-    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
-        """DOM-801 What hides something from an eye."""
-        return surveying.opaque(view, eye)
+    check = staticmethod(check)
+    """What is impossible about a state."""
+    value = staticmethod(value)
+    """-1 lost to +1 won."""
+    advise = staticmethod(advise)
+    """What a sensible player would think of each option."""
+    picture = staticmethod(showing.picture)
+    """Everything on the table."""
+    sheet = staticmethod(showing.sheet)
+    """The panel of one fighter."""
+    panels = staticmethod(showing.panels)
+    """The Timing Order, the scenario, both sides."""
+    apart = staticmethod(apart.apart)
+    """What a fighter that is not asked for waits for."""
+    sight = staticmethod(surveying.seen)
+    """DOM-810 Whether somebody sees, for who measures."""
+    opaque = staticmethod(surveying.opaque)
+    """DOM-801 What hides something from an eye."""
 
 
 book = Dominions()

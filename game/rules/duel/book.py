@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.armies import mustered
-from game.engine.decisions import Answer, Compose, Decision, Why
+from game.engine.decisions import Answer, Compose, Decision
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Mark, Part, Picture
 from game.engine.printed import OpenBook
-from game.engine.rulebook import Setup, SetupChoice, SetupOption, View
+from game.engine.rulebook import Setup, SetupChoice, SetupOption
 from game.engine.words import Text
 from game.rules.duel import COVER, apart, showing
 from game.rules.duel.advice import advise, value
@@ -131,37 +130,25 @@ class Duel(OpenBook[DuelState]):
         """DUE-841 The side that has won."""
         return s.winner
 
-    def check(self, s: DuelState) -> list[str]:
-        """What is impossible about a state."""
-        return check(s)
-
-    def value(self, s: DuelState, who: int) -> float:
-        """-1 lost to +1 won."""
-        return value(s, who)
-
-    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
-        """What a sensible fencer would think of each option."""
-        return advise(view, decision)
+    check = staticmethod(check)
+    """What is impossible about a state."""
+    value = staticmethod(value)
+    """-1 lost to +1 won."""
+    advise = staticmethod(advise)
+    """What a sensible fencer would think of each option."""
 
     def named(self, decision: Decision[Any]) -> Mapping[str, Answer]:
         """The reference stacks that advice on a stack speaks of, by id."""
         return suggested(decision) if isinstance(decision, Compose) else {}
 
-    def picture(self, view: View) -> Picture:
-        """Everything on the table."""
-        return showing.picture(view)
-
-    def sheet(self, view: View, figure: str) -> Sequence[Part]:
-        """The panel of one fencer."""
-        return showing.sheet(view, figure)
-
-    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
-        """What a fencer that is not asked for waits for."""
-        return apart.apart(view, mark)
-
-    def panels(self, view: View) -> Sequence[Part]:
-        """Both sides."""
-        return showing.panels(view)
+    picture = staticmethod(showing.picture)
+    """Everything on the table."""
+    sheet = staticmethod(showing.sheet)
+    """The panel of one fencer."""
+    apart = staticmethod(apart.apart)
+    """What a fencer that is not asked for waits for."""
+    panels = staticmethod(showing.panels)
+    """Both sides."""
 
 
 def _option(key: str, p: Profile) -> SetupOption:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from game.engine.armies import mustered
-from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import CardLook, Mark, Part, Picture
 from game.engine.picked import picked
 from game.engine.printed import OpenBook
-from game.engine.rulebook import Setup, SetupChoice, View
+from game.engine.rulebook import Setup, SetupChoice
 from game.engine.state import other, winner_of
-from game.engine.surveying import Seen, Stand
 from game.rules.first_blood import COVER, apart, picks, showing, surveying
 from game.rules.first_blood.advice import advise, value
 from game.rules.first_blood.checks import check
@@ -112,45 +108,26 @@ class FirstBlood(OpenBook[FirstBloodState]):
         """FIB-153, FIB-154 The side that has won."""
         return winner_of(s.result)
 
-    def check(self, s: FirstBloodState) -> list[str]:
-        """What is impossible about a state."""
-        return check(s)
-
-    def value(self, s: FirstBloodState, who: int) -> float:
-        """-1 lost to +1 won."""
-        return value(s, who)
-
-    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
-        """What a sensible player would think of each option."""
-        return advise(view, decision)
-
-    def picture(self, view: View) -> Picture:
-        """Everything on the table."""
-        return showing.picture(view)
-
-    def sheet(self, view: View, figure: str) -> Sequence[Part]:
-        """The panel of one warrior."""
-        return showing.sheet(view, figure)
-
-    def panels(self, view: View) -> Sequence[Part]:
-        """Command cards, abilities in force, the scenario, both sides."""
-        return showing.panels(view)
-
-    def card(self, view: View, card: str) -> CardLook:
-        """A command card."""
-        return showing.card(view, card)
-
-    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
-        """What a warrior or a card that is not asked for waits for."""
-        return apart.apart(view, mark)
-
-    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
-        """FIB-281 to FIB-285 Whether somebody sees, for who measures."""
-        return surveying.seen(view, eye, target)
-
-    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
-        """FIB-283 What hides something from an eye of this Size."""
-        return surveying.opaque(view, eye)
+    check = staticmethod(check)
+    """What is impossible about a state."""
+    value = staticmethod(value)
+    """-1 lost to +1 won."""
+    advise = staticmethod(advise)
+    """What a sensible player would think of each option."""
+    picture = staticmethod(showing.picture)
+    """Everything on the table."""
+    sheet = staticmethod(showing.sheet)
+    """The panel of one warrior."""
+    panels = staticmethod(showing.panels)
+    """Command cards, abilities in force, the scenario, both sides."""
+    card = staticmethod(showing.card)
+    """A command card."""
+    apart = staticmethod(apart.apart)
+    """What a warrior or a card that is not asked for waits for."""
+    sight = staticmethod(surveying.seen)
+    """FIB-281 to FIB-285 Whether somebody sees, for who measures."""
+    opaque = staticmethod(surveying.opaque)
+    """FIB-283 What hides something from an eye of this Size."""
 
 
 def settle(s: FirstBloodState) -> None:

@@ -357,7 +357,7 @@ def _row(s: FirstBloodState, c: CommandCard) -> RosterRow:
     return RosterRow(shown.id, c.name, shown.printed.sprite, (standing,), gone=gone)
 
 
-def card(view: View, card_id: str) -> CardLook:
+def card(view: View, card: str) -> CardLook:
     """FIB-005 A command card; raises KeyError for an unknown one."""
     s: FirstBloodState = view.state
-    return card_look(s, s.card(card_id))
+    return card_look(s, s.card(card))

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from game.engine.armies import mustered
-from game.engine.decisions import Decision, Why
 from game.engine.dice import Dice
 from game.engine.game import Game
-from game.engine.look import Mark, Part, Picture
 from game.engine.printed import OpenBook
-from game.engine.rulebook import Setup, SetupChoice, View
+from game.engine.rulebook import Setup, SetupChoice
 from game.engine.state import other, winner_of
-from game.engine.surveying import Seen, Stand
 from game.rules.regiments import COVER, apart, lists, picks, showing, surveying
 from game.rules.regiments.advice import advise, value
 from game.rules.regiments.checks import check
@@ -114,41 +110,24 @@ class Regiments(OpenBook[RegimentsState]):
         """REG-814 The side that has won."""
         return winner_of(s.result)
 
-    def check(self, s: RegimentsState) -> list[str]:
-        """What is impossible about a state."""
-        return check(s)
-
-    def value(self, s: RegimentsState, who: int) -> float:
-        """-1 lost to +1 won."""
-        return value(s, who)
-
-    def advise(self, view: View, decision: Decision[Any]) -> Mapping[str, float]:
-        """What a sensible player would think of each option."""
-        return advise(view, decision)
-
-    def picture(self, view: View) -> Picture:
-        """Everything on the table."""
-        return showing.picture(view)
-
-    def sheet(self, view: View, figure: str) -> Sequence[Part]:
-        """The panel of one unit."""
-        return showing.sheet(view, figure)
-
-    def panels(self, view: View) -> Sequence[Part]:
-        """Open charges, the combat, the scenario, both sides."""
-        return showing.panels(view)
-
-    def apart(self, view: View, mark: Mark) -> Sequence[Why]:
-        """What a unit that is not asked for waits for."""
-        return apart.apart(view, mark)
-
-    def sight(self, view: View, eye: Stand, target: Stand) -> Seen:
-        """REG-080 to REG-086 Whether somebody sees, for who measures."""
-        return surveying.seen(view, eye, target)
-
-    def opaque(self, view: View, eye: Stand) -> frozenset[str]:
-        """REG-082 to REG-086 What hides something from an eye."""
-        return surveying.opaque(view, eye)
+    check = staticmethod(check)
+    """What is impossible about a state."""
+    value = staticmethod(value)
+    """-1 lost to +1 won."""
+    advise = staticmethod(advise)
+    """What a sensible player would think of each option."""
+    picture = staticmethod(showing.picture)
+    """Everything on the table."""
+    sheet = staticmethod(showing.sheet)
+    """The panel of one unit."""
+    panels = staticmethod(showing.panels)
+    """Open charges, the combat, the scenario, both sides."""
+    apart = staticmethod(apart.apart)
+    """What a unit that is not asked for waits for."""
+    sight = staticmethod(surveying.seen)
+    """REG-080 to REG-086 Whether somebody sees, for who measures."""
+    opaque = staticmethod(surveying.opaque)
+    """REG-082 to REG-086 What hides something from an eye."""
 
 
 book = Regiments()

@@ -22,11 +22,11 @@ from game.screen.bindings import (
     chords,
     shown_key,
 )
-from game.screen.controls import ButtonLook, Scroll, visible, walk
-from game.screen.ink import key_width, panel
+from game.screen.controls import ButtonLook
+from game.screen.ink import key_width
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
-from game.screen.scenes.page import KeyRows, Page
+from game.screen.scenes.list_page import ListPage
 from game.screen.shapes import Ink, cut_rect
 
 HIGH = 44
@@ -50,19 +50,16 @@ MODIFIERS = frozenset(
 """Keys that only go with others."""
 
 
-class KeyPage(Page):
+class KeyPage(ListPage):
     """A line a command. A click on a key waits for the key that is to take its place."""
 
     heading = Text("Keys")
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.list = Scroll("key_list")
+        super().__init__(desk, "key_list")
         self.waiting: tuple[str, int] | None = None
         """The command that waits for a key, and the number of the key to replace; one too many adds one."""
         self.trouble: Spoken = ""
-        self.every: list[Hit] = []
-        """All of the list, seen or not, with y from its top."""
 
     @property
     def bindings(self) -> Bindings:
@@ -145,10 +142,6 @@ class KeyPage(Page):
         self.waiting = None
         super().back()
 
-    def move_focus(self, step: int) -> None:
-        """Through the whole list, which follows, and then the buttons."""
-        walk(self, self.list, self.every, step)
-
     # ---- what is shown
 
     def buttons(self) -> list[ButtonLook]:
@@ -170,30 +163,7 @@ class KeyPage(Page):
     def note(self) -> str:
         return str(self.desk.folders.config)
 
-    def keys(self) -> KeyRows:
-        return (("PgUp PgDn", Text("scroll")),)
-
-    def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        k = pen.k
-        g = round(12 * k)
-        wide = min(rect.w - 2 * g, round(1080 * k))
-        r = pygame.Rect(rect.centerx - wide // 2, rect.y + g, wide, rect.h - 2 * g)
-        panel(surface, r, pen.theme)
-        window = pygame.Rect(r.x, r.y + round(14 * k), r.w, r.h - round(22 * k))
-        self.every = []
-        full = self._rows(pen.blind(), r, 0.0, self.every)
-        inner = Pen(surface, pen.theme, pen.say, self.hovered)
-        hits: list[Hit] = []
-        clip = surface.get_clip()
-        surface.set_clip(window)
-        self._rows(inner, r, window.y - self.list.fit(full, window.h), hits)
-        surface.set_clip(clip)
-        pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.scrolled(self.list, window)
-        bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
-        self.hits.extend(visible(inner.hits + hits, window) + self.list.bar(surface, bar, pen.theme))
-
-    def _rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
+    def rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
         """All lines under the names of their contexts; returns the y below them."""
         k, pad = pen.k, 24 * pen.k
         for context, label in CONTEXTS.items():

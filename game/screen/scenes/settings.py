@@ -10,12 +10,11 @@ import pygame
 
 from game.engine.catalogue import LANGUAGES
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Scroll, visible, walk
-from game.screen.ink import panel
+from game.screen.controls import ButtonLook
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
 from game.screen.scenes.key_page import KeyPage
-from game.screen.scenes.page import KeyRows, Page
+from game.screen.scenes.list_page import ListPage
 from game.screen.settings import UNITS
 from game.screen.shapes import Ink, cut_rect
 from game.screen.theme import PALETTES, UI_SCALES
@@ -130,18 +129,15 @@ def _language_and_loudness() -> tuple[Line, ...]:
     )
 
 
-class SettingsScene(Page):
+class SettingsScene(ListPage):
     """One line a setting, its values as keys that can be pressed."""
 
     heading = Text("Settings")
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.list = Scroll("settings")
+        super().__init__(desk, "settings")
         self.trouble = ""
         """Why the last change could not be written."""
-        self.every: list[Hit] = []
-        """All of the list, seen or not, with y from its top."""
 
     def press(self, hit: Hit) -> None:
         kind, _, rest = hit.key.partition(":")
@@ -173,10 +169,6 @@ class SettingsScene(Page):
             why = {"why": fault.strerror or str(fault)}
             self.trouble = self.desk.say(Text("It counts for now, but cannot be written: {why}", why))
 
-    def move_focus(self, step: int) -> None:
-        """Through the whole list, which follows, and then the buttons."""
-        walk(self, self.list, self.every, step)
-
     def note(self) -> str:
         return str(self.desk.folders.config)
 
@@ -186,30 +178,7 @@ class SettingsScene(Page):
     def buttons(self) -> list[ButtonLook]:
         return [ButtonLook("key_page", self.desk.say(Text("Keys…")))]
 
-    def keys(self) -> KeyRows:
-        return (("PgUp PgDn", Text("scroll")),)
-
-    def body(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        k = pen.k
-        g = round(12 * k)
-        wide = min(rect.w - 2 * g, round(1080 * k))
-        r = pygame.Rect(rect.centerx - wide // 2, rect.y + g, wide, rect.h - 2 * g)
-        panel(surface, r, pen.theme)
-        window = pygame.Rect(r.x, r.y + round(14 * k), r.w, r.h - round(22 * k))
-        self.every = []
-        full = self._rows(pen.blind(), r, 0.0, self.every)
-        inner = Pen(surface, pen.theme, pen.say, self.hovered)
-        hits: list[Hit] = []
-        clip = surface.get_clip()
-        surface.set_clip(window)
-        self._rows(inner, r, window.y - self.list.fit(full, window.h), hits)
-        surface.set_clip(clip)
-        pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.scrolled(self.list, window)
-        bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
-        self.hits.extend(visible(inner.hits + hits, window) + self.list.bar(surface, bar, pen.theme))
-
-    def _rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
+    def rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
         k, pad = pen.k, 24 * pen.k
         y = self._faults(pen, r, y + 14 * k, self.desk.faults)
         for j, line in enumerate(lines()):

@@ -9,18 +9,18 @@ an answer too many or too few fails, and so does an answer that the decision doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine.cards import Cards, card_id
-from game.engine.decisions import Answer, Decision, IllegalAnswer
 from game.engine.events import BOTH
 from game.rules.cirque.ground import MEANING
 from game.rules.cirque.state import CirqueState, Fighter, Player, Status
 from game.table.board import Table
 from game.table.inches import Point
 from game.table.terrain import Circle, Polygon, Terrain, rect
+from tests.rules.driven import refused, refusing
 
 from .bouts import Bout, Given
 
@@ -140,26 +140,6 @@ def _fighter(side: int, p: Put) -> Fighter:
 def lasts(what: str, clause: str, amount: int = 0, until: str = "activation", detail: str = "") -> Status:
     """A status."""
     return Status(what, clause, until, amount, detail)
-
-
-def refused(asked: Decision[Any], answer: Answer) -> str:
-    """The clause under which a decision refuses an answer; fails if it takes it."""
-    try:
-        asked.read(answer)
-    except IllegalAnswer as no:
-        return no.why.clause
-    raise AssertionError(f"{answer!r} was taken")
-
-
-def refusing(*illegal: tuple[Answer, str], then: Answer) -> Callable[[Decision[Any]], Answer]:
-    """An answer given after others that must be refused, each with the clause of the refusal."""
-
-    def answer(asked: Decision[Any]) -> Answer:
-        for bad, clause in illegal:
-            assert refused(asked, bad) == clause
-        return then
-
-    return answer
 
 
 __all__ = [

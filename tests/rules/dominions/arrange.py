@@ -17,11 +17,8 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decisions import Answer, Compose, Decision, IllegalAnswer, PickOne
-from game.engine.dice import ScriptedDice
-from game.engine.events import Event
-from game.engine.game import Boundary, Game
-from game.engine.words import render
+from game.engine.decisions import Answer, Compose, Decision, PickOne
+from game.engine.game import Boundary
 from game.rules.dominions.ground import MEANING
 from game.rules.dominions.profiles import SKILLS, FighterProfile
 from game.rules.dominions.state import (
@@ -38,9 +35,7 @@ from game.rules.dominions.turn import STAGES
 from game.table.board import Table
 from game.table.inches import Point
 from game.table.terrain import Circle, Terrain, rect
-
-Given = tuple[str, Any]
-"""The key of the decision that is expected, and the answer (or a function of the decision that gives it)."""
+from tests.rules.driven import Driven, Given, refused, refusing, unexpected
 
 _PLAIN = dict.fromkeys(SKILLS, 4)
 CAST: Mapping[str, Mapping[str, Any]] = {
@@ -161,18 +156,8 @@ def fight(
     return Bout(state, Table.build(*size, tuple(terrain), MEANING))
 
 
-class Bout:
+class Bout(Driven[DominionsState]):
     """A game under way whose stages are driven by hand."""
-
-    def __init__(self, state: DominionsState, board: Table) -> None:
-        self.dice = ScriptedDice([])
-        self.g: Game[DominionsState] = Game(state, board, self.dice)
-        self.asked: list[Decision[Any]] = []
-
-    @property
-    def s(self) -> DominionsState:
-        """The state at hand."""
-        return self.g.state
 
     def __getitem__(self, name: str) -> Fighter:
         """A fighter by its id."""
@@ -192,13 +177,13 @@ class Bout:
                 if not isinstance(asked, Boundary):
                     assert isinstance(asked, Decision), f"a rule awaited {asked!r}"
                     self.asked.append(asked)
-                    sent = asked.read(self._answer(asked, answers, choose))
+                    sent = asked.read(self._chosen(asked, answers, choose))
         except StopIteration:
             return
         finally:
             rule.close()
 
-    def _answer(
+    def _chosen(
         self, asked: Decision[Any], answers: list[Given], choose: Callable[[Decision[Any]], Answer]
     ) -> Answer:
         f = self.s.at_cursor()
@@ -210,15 +195,13 @@ class Bout:
 
     def stage(self, *answers: Given, dice: Iterable[int] = (), choose: Any = None) -> Bout:
         """The whole of the stage at hand, with these dice and answers and nothing left over."""
-        assert not self.dice.left
-        self.dice.left = list(dice)
+        self.load(dice)
         left = list(answers)
         stage = self.s.stage
         while self.s.stage == stage:
             step: Any = STAGES[stage](self.g)
-            self.run(step, left, choose or _unexpected)
-        assert not left, f"answers left over: {left}"
-        assert not self.dice.left, f"dice left over: {self.dice.left}"
+            self.run(step, left, choose or unexpected)
+        self.empty(left)
         return self
 
     def times(self, *dice: int) -> Bout:
@@ -230,7 +213,7 @@ class Bout:
         f = self.s.at_cursor()
         assert f is not None and f.id == who, f"{f and f.id} declares, not {who}"
         step: Any = STAGES["strategy"](self.g)
-        self.run(step, [("declare", {"items": self.keys(who, *words), "dials": {}})], _unexpected)
+        self.run(step, [("declare", {"items": self.keys(who, *words), "dials": {}})], unexpected)
         return self
 
     def no(self, who: str, *words: str) -> str:
@@ -310,31 +293,15 @@ class Bout:
 
     # ---- what happened
 
-    def told(self, what: str) -> list[Event]:
-        """The events of one name, in order."""
-        return [e for e in self.g.events if e.what == what]
-
-    def last(self, what: str) -> Event:
-        """The last event of one name."""
-        return self.told(what)[-1]
-
     def rolls(self, what: str) -> list[tuple[str, int, bool]]:
         """Who, target number and success of every roll of one name."""
         return [(e.data["figure"], e.data["need"], e.data["success"]) for e in self.told(what)]
-
-    def cited(self) -> set[str]:
-        """Every clause that an event of this fight cites."""
-        return {clause for e in self.g.events for clause in e.clauses}
-
-
-def _unexpected(asked: Decision[Any]) -> Answer:
-    raise AssertionError(f"unexpected question: {asked.key} [{asked.clause}] {render(asked.prompt)}")
 
 
 def _do(asked: Decision[Any]) -> Answer:
     if isinstance(asked, PickOne) and asked.key == "slot":
         return "do" if "do" in asked.keys else "end"
-    return _unexpected(asked)
+    return unexpected(asked)
 
 
 def walk(way: str, *points: Point) -> Answer:
@@ -342,21 +309,18 @@ def walk(way: str, *points: Point) -> Answer:
     return {"way": way, "path": [list(p) for p in points], "face": None}
 
 
-def refused(asked: Decision[Any], answer: Answer) -> str:
-    """The clause under which a decision refuses an answer; fails if it takes it."""
-    try:
-        asked.read(answer)
-    except IllegalAnswer as no:
-        return no.why.clause
-    raise AssertionError(f"{answer!r} was taken")
-
-
-def refusing(*illegal: tuple[Answer, str], then: Answer) -> Callable[[Decision[Any]], Answer]:
-    """An answer given after others that must be refused, each with the clause of the refusal."""
-
-    def answer(asked: Decision[Any]) -> Answer:
-        for bad, clause in illegal:
-            assert refused(asked, bad) == clause
-        return then
-
-    return answer
+__all__ = [
+    "CAST",
+    "Bout",
+    "Given",
+    "Put",
+    "disc",
+    "fight",
+    "item_id",
+    "profile",
+    "put",
+    "refused",
+    "refusing",
+    "slab",
+    "walk",
+]

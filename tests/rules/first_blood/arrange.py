@@ -10,15 +10,11 @@ Everything is strict: a die or an answer too many or too few fails, and so does 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
-from game.engine.decisions import Answer, Decision, IllegalAnswer
-from game.engine.dice import ScriptedDice
-from game.engine.events import Event
-from game.engine.game import Boundary, Game
-from game.engine.words import render
+from game.engine.decisions import Answer
 from game.rules.first_blood import activation, rounds
 from game.rules.first_blood.ground import MEANING
 from game.rules.first_blood.scoring import Over
@@ -33,11 +29,7 @@ from game.rules.first_blood.state import (
 from game.table.board import Table
 from game.table.inches import Point
 from game.table.terrain import Polygon, Terrain, rect
-
-T = TypeVar("T")
-
-Given = tuple[str, Any]
-"""The key of the decision that is expected, and the answer (or a function of the decision that gives it)."""
+from tests.rules.driven import Driven, Given, T, refused, refusing
 
 
 @dataclass
@@ -132,19 +124,8 @@ def _card_of(profile: str) -> str:
     return "MEN"
 
 
-class Skirmish:
+class Skirmish(Driven[FirstBloodState]):
     """A game under way whose rules are driven by hand."""
-
-    def __init__(self, state: FirstBloodState, board: Table) -> None:
-        self.board = board
-        self.dice = ScriptedDice([])
-        self.g: Game[FirstBloodState] = Game(state, board, self.dice)
-        self.asked: list[Decision[Any]] = []
-
-    @property
-    def s(self) -> FirstBloodState:
-        """The state at hand."""
-        return self.g.state
 
     def __getitem__(self, name: str) -> Warrior:
         """A warrior by its id, by its id without the side, or by its profile, if only one fits."""
@@ -159,37 +140,7 @@ class Skirmish:
         self, rule: Coroutine[Any, Any, T], *, dice: Iterable[int] = (), answers: Iterable[Given] = ()
     ) -> T:
         """Drives one rule to its end with these dice and answers, and nothing left over."""
-        assert not self.dice.left, f"dice left over from before: {self.dice.left}"
-        self.dice.left = list(dice)
-        left = list(answers)
-        try:
-            value: Any = None
-            while True:
-                asked = rule.send(value)
-                value = None if isinstance(asked, Boundary) else self._answer(asked, left)
-        except StopIteration as end:
-            result: T = end.value
-        finally:
-            rule.close()
-        assert not left, f"answers left over: {left}"
-        assert not self.dice.left, f"dice left over: {self.dice.left}"
-        return result
-
-    def does(self, rule: Callable[[], T], *, dice: Iterable[int] = ()) -> T:
-        """Carries out a rule that asks nothing, with these dice and none left over."""
-        assert not self.dice.left, f"dice left over from before: {self.dice.left}"
-        self.dice.left = list(dice)
-        result = rule()
-        assert not self.dice.left, f"dice left over: {self.dice.left}"
-        return result
-
-    def _answer(self, asked: Any, left: list[Given]) -> Any:
-        assert isinstance(asked, Decision), f"a rule awaited {asked!r}"
-        self.asked.append(asked)
-        assert left, f"unexpected question: {asked.key} [{asked.clause}] {render(asked.prompt)}"
-        key, answer = left.pop(0)
-        assert asked.key == key, f"asked {asked.key} [{asked.clause}], an answer to {key} stands ready"
-        return asked.read(answer(asked) if callable(answer) else answer)
+        return self.drive(rule, answers, dice)
 
     def unit(self, *answers: Given, dice: Iterable[int] = ()) -> bool:
         """One stretch of play of the phase at hand; True if the game ends with it."""
@@ -232,41 +183,21 @@ class Skirmish:
         """Two Characters fight a Duel."""
         self.s.duels = (*self.s.duels, (self[one].id, self[other].id))
 
-    # ---- what happened
-
-    def told(self, what: str) -> list[Event]:
-        """The events of one name, in order."""
-        return [e for e in self.g.events if e.what == what]
-
-    def last(self, what: str) -> Event:
-        """The last event of one name."""
-        return self.told(what)[-1]
-
-    def cited(self) -> set[str]:
-        """Every clause that an event of this skirmish cites."""
-        return {clause for e in self.g.events for clause in e.clauses}
-
 
 def walk(*points: Point, way: str = "march", face: float | None = None) -> Answer:
     """An answer to a question for a path."""
     return {"way": way, "path": [list(p) for p in points], "face": face}
 
 
-def refused(asked: Decision[Any], answer: Answer) -> str:
-    """The clause under which a decision refuses an answer; fails if it takes it."""
-    try:
-        asked.read(answer)
-    except IllegalAnswer as no:
-        return no.why.clause
-    raise AssertionError(f"{answer!r} was taken")
-
-
-def refusing(*illegal: tuple[Answer, str], then: Answer) -> Callable[[Decision[Any]], Answer]:
-    """An answer given after others that must be refused, each with the clause of the refusal."""
-
-    def answer(asked: Decision[Any]) -> Answer:
-        for bad, clause in illegal:
-            assert refused(asked, bad) == clause
-        return then
-
-    return answer
+__all__ = [
+    "Given",
+    "Put",
+    "Skirmish",
+    "patch",
+    "put",
+    "refused",
+    "refusing",
+    "skirmish",
+    "slab",
+    "walk",
+]

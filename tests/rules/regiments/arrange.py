@@ -11,13 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
-from game.engine.decisions import Answer, Decision, IllegalAnswer
-from game.engine.dice import ScriptedDice
-from game.engine.events import Event
-from game.engine.game import Boundary, Game
-from game.engine.words import render
 from game.rules.regiments import turn
 from game.rules.regiments.charge import announce
 from game.rules.regiments.content import content
@@ -28,11 +23,8 @@ from game.rules.regiments.wounds import engage
 from game.table.board import Table
 from game.table.inches import Point
 from game.table.terrain import Polygon, Terrain, rect
+from tests.rules.driven import Driven, Given, T, refused
 
-T = TypeVar("T")
-
-Given = tuple[str, Any]
-"""The key of the decision that is expected, and the answer (or a function of the decision that gives it)."""
 At = tuple[float, float, float]
 """Centre and facing."""
 
@@ -141,19 +133,8 @@ def _is(u: Unit, p: Put) -> bool:
     return (u.profile, u.n, (u.x, u.y, u.facing)) == (p.profile, p.n, p.at)
 
 
-class Battle:
+class Battle(Driven[RegimentsState]):
     """A battle under way whose rules are driven by hand."""
-
-    def __init__(self, state: RegimentsState, board: Table) -> None:
-        self.board = board
-        self.dice = ScriptedDice([])
-        self.g: Game[RegimentsState] = Game(state, board, self.dice)
-        self.asked: list[Decision[Any]] = []
-
-    @property
-    def s(self) -> RegimentsState:
-        """The state at hand."""
-        return self.g.state
 
     def __getitem__(self, name: str | int) -> Unit:
         """A unit by its id, or by its profile, if only one fits."""
@@ -169,46 +150,7 @@ class Battle:
 
     def run(self, rule: Coroutine[Any, Any, T], *answers: Given, dice: Iterable[int] = ()) -> T:
         """Drives one rule to its end with these dice and answers, and nothing left over."""
-        left = list(answers)
-        self._load(dice)
-        result = self._drive(rule, left)
-        self._empty(left)
-        return result
-
-    def does(self, rule: Callable[[], T], *, dice: Iterable[int] = ()) -> T:
-        """Carries out a rule that asks nothing, with these dice and none left over."""
-        self._load(dice)
-        result = rule()
-        self._empty([])
-        return result
-
-    def _load(self, dice: Iterable[int]) -> None:
-        assert not self.dice.left, f"dice left over from before: {self.dice.left}"
-        self.dice.left = list(dice)
-
-    def _empty(self, left: list[Given]) -> None:
-        assert not left, f"answers left over: {left}"
-        assert not self.dice.left, f"dice left over: {self.dice.left}"
-
-    def _drive(self, rule: Coroutine[Any, Any, T], left: list[Given]) -> T:
-        try:
-            value: Any = None
-            while True:
-                asked = rule.send(value)
-                value = None if isinstance(asked, Boundary) else self._answer(asked, left)
-        except StopIteration as end:
-            result: T = end.value
-            return result
-        finally:
-            rule.close()
-
-    def _answer(self, asked: Any, left: list[Given]) -> Any:
-        assert isinstance(asked, Decision), f"a rule awaited {asked!r}"
-        self.asked.append(asked)
-        assert left, f"unexpected question: {asked.key} [{asked.clause}] {render(asked.prompt)}"
-        key, answer = left.pop(0)
-        assert asked.key == key, f"asked {asked.key} [{asked.clause}], an answer to {key} stands ready"
-        return asked.read(answer(asked) if callable(answer) else answer)
+        return self.drive(rule, answers, dice)
 
     def stretch(self, *answers: Given, dice: Iterable[int] = ()) -> None:
         """One stretch of play."""
@@ -217,13 +159,13 @@ class Battle:
     def until(self, done: Callable[[], bool], *answers: Given, dice: Iterable[int] = ()) -> None:
         """Stretch after stretch until something is so, at most a hundred."""
         left = list(answers)
-        self._load(dice)
+        self.load(dice)
         for _ in range(100):
             if done():
                 break
-            self._drive(turn.stretch(self.g), left)
+            self.finish(turn.stretch(self.g), left)
         assert done(), f"it goes on in {self.s.sub_phase}"
-        self._empty(left)
+        self.empty(left)
 
     def to(self, sub: str, *answers: Given, dice: Iterable[int] = ()) -> None:
         """Goes on until a sub-phase begins."""
@@ -268,31 +210,10 @@ class Battle:
 
     # ---- what happened
 
-    def told(self, what: str) -> list[Event]:
-        """The events of one name, in order."""
-        return [e for e in self.g.events if e.what == what]
-
-    def last(self, what: str) -> Event:
-        """The last event of one name."""
-        return self.told(what)[-1]
-
-    def cited(self) -> set[str]:
-        """Every clause that an event of this battle cites."""
-        return {clause for e in self.g.events for clause in e.clauses}
-
     def pose(self, name: str | int) -> tuple[float, float, float]:
         """Centre and facing of a unit to a thousandth."""
         u = self[name]
         return (round(u.x, 3), round(u.y, 3), round(u.facing, 3))
-
-
-def refused(asked: Decision[Any], answer: Answer) -> str:
-    """The clause under which a decision refuses an answer; fails if it takes it."""
-    try:
-        asked.read(answer)
-    except IllegalAnswer as no:
-        return no.why.clause
-    raise AssertionError(f"{answer!r} was taken")
 
 
 def ended(rule: Callable[[], object]) -> bool:
@@ -302,3 +223,17 @@ def ended(rule: Callable[[], object]) -> bool:
     except Over:
         return True
     return False
+
+
+__all__ = [
+    "At",
+    "Battle",
+    "Given",
+    "Put",
+    "battle",
+    "ended",
+    "patch",
+    "put",
+    "refused",
+    "slab",
+]
