@@ -13,10 +13,16 @@ from typing import Any, Final, Protocol
 from game.engine.asking import Answer, Decision, IllegalAnswer, Rnd
 from game.engine.decisions_listed import PickOne
 from game.engine.dice import SeededDice
-from game.engine.rulebook import Rulebook
+from game.engine.rulebook import Rulebook, View
 
 Named = Callable[[Decision[Any]], Mapping[str, Answer]]
 """What a rulebook may offer as its attribute `named`: answers to a question by the names its advice uses."""
+
+
+Pondered = Callable[[View, Decision[Any]], Mapping[str, float]]
+"""What a rulebook may offer as its attribute `ponder`: what it reckons out where it is asked to look deeper
+than advice does; empty for questions that it has nothing more to say about.
+"""
 
 
 WHOLE: Final = frozenset("[{-0123456789")

@@ -194,7 +194,8 @@ class Compose(Decision[Composed[T]], Generic[T]):
 
     # ---- picking one
 
-    def _legal(self, answer: Answer) -> bool:
+    def legal(self, answer: Answer) -> bool:
+        """Whether it may be laid."""
         try:
             self.read(answer)
         except IllegalAnswer:
@@ -220,7 +221,7 @@ class Compose(Decision[Composed[T]], Generic[T]):
                 "items": items,
                 "dials": {**answer["dials"], key: answer["dials"][key] + 1},
             }
-            if self._legal(more):
+            if self.legal(more):
                 answer = more
         return answer
 
@@ -231,12 +232,12 @@ class Compose(Decision[Composed[T]], Generic[T]):
 
         if self.tries is not None and rnd.below(2):
             tried = self.tries(rnd)
-            if tried is not None and self._legal(tried):
+            if tried is not None and self.legal(tried):
                 return self.kept(tried)
         for _ in range(TRIES):
             size = self.least + rnd.below(self.most - self.least + 1)
             items = [t.key for t in self._grown(size, shuffled)]
-            if not self._legal({"items": items}):
+            if not self.legal({"items": items}):
                 continue
             turns = rnd.below(2 * len(self.dials) + 2) if self.dials else 0
             keys = [self.dials[rnd.below(len(self.dials))].key for _ in range(turns)]
@@ -256,6 +257,6 @@ class Compose(Decision[Composed[T]], Generic[T]):
             items = [t.key for t in self._grown(self.most, rolling)]
             steps = [d.key for d in self.dials for _ in range(d.most - d.least)]
             for answer in ({"items": items, "dials": {}}, self._turned_up(items, iter(steps))):
-                if len(out) < most and self._legal(answer) and self.kept(answer) not in out:
+                if len(out) < most and self.legal(answer) and self.kept(answer) not in out:
                     out.append(self.kept(answer))
         return out[:most]

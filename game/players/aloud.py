@@ -26,6 +26,8 @@ class Tried:
     answer: Answer
     prior: float
     """What the advice of the rulebook makes of it."""
+    exact: bool = field(default=False, kw_only=True)
+    """Whether the book has reckoned it out, instead of going by what is usual."""
     worths: list[float] = field(default_factory=list)
     """What came of it in each guess, in the order of the guesses."""
 
@@ -93,7 +95,7 @@ def reason(best: Tried) -> Text:
     """Why the best is the best."""
     if best.n:
         return Text("on average of {n} tries", {"n": best.n})
-    return Text("by advice")
+    return Text("reckoned out") if best.exact else Text("by advice")
 
 
 def aloud(decision: Decision[Any], tried: Sequence[Tried], temper: Temper, short: Text | None = None) -> Note:

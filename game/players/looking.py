@@ -7,20 +7,20 @@ in the same guesses with the same dice (policy improvement by rollout, Tesauro a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from itertools import islice
 from typing import Any
 
-from game.engine.advice import advised
+from game.engine.advice import Pondered, advised
 from game.engine.asking import Answer, Decision
 from game.engine.faults import RuleFault
 from game.engine.match import Match
-from game.engine.rulebook import View
+from game.engine.rulebook import Rulebook, View
 from game.engine.words import Text
 from game.players.aloud import Tried, aloud
 from game.players.player import Guess, Note
 from game.players.random import Chance
-from game.players.rollout import NEAR, Habit, horizon_of, lone, played_on, proposals
+from game.players.rollout import NEAR, Habit, horizon_of, lone, played_on, played_out, proposals
 from game.players.temper import EVEN, FAIR, Strength, Temper
 
 SECONDS = 2.5
@@ -58,19 +58,30 @@ class Looking:
         if only is not None:
             return only
         first = guess(0)
-        found = advised(first.book, decision, first.book.advise(view, decision))
-        advice = list(islice(found, max(1, self.strength.proposals)))
-        tried = [
-            Tried(answer, prior)
-            for answer, prior in proposals(decision, advice, self.strength.proposals, self._chance)
-        ]
-        self._settle_first(decision, tried, advised_at_all=bool(advice))
+        tried = self._proposed(first.book, decision, view)
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        if self.trials and len(tried) > 1:
+        if self.trials and len(tried) > 1 and played_out(first.book, decision):
             yield from self._improve(decision, tried, guess, first)
         return tried[0].answer
+
+    def _proposed(self, book: Rulebook, decision: Decision[Any], view: View) -> list[Tried]:
+        """The answers that are looked at; the first is the one to give if nothing more is known."""
+        most = max(1, self.strength.proposals)
+        pondered = advised(book, decision, self._pondered(book, decision, view))
+        tried = [Tried(answer, worth, exact=True) for answer, worth in islice(pondered, most)]
+        known = bool(tried)
+        if not known:
+            advice = list(islice(advised(book, decision, book.advise(view, decision)), most))
+            tried = [Tried(*row) for row in proposals(decision, advice, most, self._chance)]
+            known = bool(advice)
+        self._settle_first(decision, tried, advised_at_all=known)
+        return tried
+
+    def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
+        """What the book reckons out where it is asked to look deeper; empty elsewhere."""
+        return {}
 
     def _settle_first(self, decision: Decision[Any], tried: list[Tried], *, advised_at_all: bool) -> None:
         """What the advice alone would answer comes first: any of the best, and in secret of the good ones."""
@@ -159,3 +170,7 @@ class SearcherPlayer(Looking):
     def trials(self) -> int:
         """Many."""
         return self.strength.rollouts
+
+    def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
+        ponder: Pondered | None = getattr(book, "ponder", None)
+        return ponder(view, decision) if ponder is not None and self.strength.ponders else {}

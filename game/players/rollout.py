@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -67,6 +67,14 @@ def lone(decision: Decision[Any]) -> Answer | None:
 def horizon_of(book: Rulebook) -> int:
     """How many answers a rollout looks ahead in this rulebook: its attribute `horizon`, else HORIZON."""
     return int(getattr(book, "horizon", HORIZON))
+
+
+def played_out(book: Rulebook, decision: Decision[Any]) -> bool:
+    """Whether playing answers on tells anything worth its time: for all questions, or for those whose keys a
+    rulebook names in its attribute `played_out`.
+    """
+    keys: Collection[str] | None = getattr(book, "played_out", None)
+    return keys is None or decision.key in keys
 
 
 def played_on(match: Match, answer: Answer, answers: int, habit: Habit, chance: Chance) -> Match:

@@ -21,6 +21,8 @@ class Strength:
     """Rollouts that a player makes for one answer which otherwise follows the advice."""
     rollouts: int
     """Rollouts that a searching player may make for one answer."""
+    ponders: bool = True
+    """Whether it asks a rulebook to reckon deeper where it can."""
     blunders: float = 0.0
     """Share of the questions that are answered without looking."""
 
@@ -34,7 +36,7 @@ class Temper:
     risk: float
 
 
-EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, 0.25)
+EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, False, 0.25)
 FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32)
 STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from game.rules.duel.chances import from_json
 from game.rules.duel.checks import check
 from game.rules.duel.content import Content, content
 from game.rules.duel.places import start_faults, starts
+from game.rules.duel.pondering import ponder
 from game.rules.duel.profiles import Profile
 from game.rules.duel.roster import enter
 from game.rules.duel.silent import SILENT
@@ -136,6 +137,11 @@ class Duel(OpenBook[DuelState]):
     """-1 lost to +1 won."""
     advise = staticmethod(advise)
     """What a sensible fencer would think of each option."""
+
+    played_out: Collection[str] = frozenset()
+    """Stacks laid by habit tell nothing of how good a stack is: it is reckoned out, not played on."""
+    ponder = staticmethod(ponder)
+    """Stacks against what the other side is likely to lay, for players that look deeper."""
 
     def named(self, decision: Decision[Any]) -> Mapping[str, Answer]:
         """The reference stacks that advice on a stack speaks of, by id."""

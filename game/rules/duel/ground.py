@@ -191,8 +191,11 @@ async def withdraw(g: G, pair: Pair, f: Fencer, foe: Fencer) -> None:
         free or [r.run for r in runs], key=lambda r: (bool(free) and _straight_back(f, r), *_long(f, r))
     )
     clause = "DUE-923" if free else "DUE-924"
+    end = snap(best.end)
 
     def legal(p: Point) -> Why | None:
+        if p == end:
+            return None  # exact; the way to its rounded end may graze a corner that the run itself clears
         if not free:
             return _as_far(s, t, f, p)
         refusal = withdraw_ok(t, base(f), base(foe), p, me=f.id, budget=WITHDRAW, reach=MEASURE, tie=TIE)
