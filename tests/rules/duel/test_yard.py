@@ -225,6 +225,16 @@ def test_with_no_room_left_the_fencer_goes_as_far_as_there_is() -> None:
     assert "DUE-945" in hall.g.events[0].clauses
 
 
+@pytest.mark.clause("DUE-922", "DUE-927", "DUE-945")
+def test_a_withdrawal_of_a_hair_past_a_pillar_can_be_made_to_its_rounded_end() -> None:
+    """The run is 0.0026 inch long; the way to its end, rounded, would graze the pillar at once."""
+    hall = floor((16.796, 5.665), (13.566, 5.316), "four_letters", broke=("A",))
+    hall.f("A").facing = 186.167
+    hall.stage("ground")
+    assert (hall.asked[0].key, hall.asked[0].fallback) == ("withdraw", [16.798, 5.667])  # type: ignore[attr-defined]
+    assert hall.f("A").point == (16.797, 5.667) and hall.log() == ["DUE-923 A withdraws 0.00″"]
+
+
 # ---- driving
 
 
