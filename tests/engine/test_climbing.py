@@ -31,11 +31,8 @@ def test_what_may_not_be_laid_is_no_neighbour() -> None:
 
 def test_a_climb_ends_where_no_change_is_better() -> None:
     def worth(answer: Answer) -> float:
-        return (
-            answer["items"].count("cut")
-            + 0.5 * answer["dials"]["force"]
-            - 0.1 * (answer["items"][0] == "cut")
-        )
+        items, force = answer["items"], answer["dials"]["force"]
+        return float(items.count("cut") + 0.5 * force - 0.1 * (items[0] == "cut"))
 
     best, most = climbed(question(), laid("rest", "rest", "rest"), worth)
     assert (best, most) == (laid("rest", "cut", "cut", force=3), 3.5)

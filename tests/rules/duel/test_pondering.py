@@ -65,7 +65,7 @@ def test_feints_go_where_the_likely_defences_lie() -> None:
 
 def test_the_best_found_is_no_worse_than_any_reference_stack() -> None:
     bout = Bout(fencer("A", "Level 9", size=4), fencer("B", "Level 8", size=3))
-    view, decision = asked(bout, "A")
+    decision = asked(bout, "A")[1]
     references = [stack_of(decision.read(a)) for a in suggested(decision).values()]
     found = dict(pondered(bout, "A"))
     assert set(references) < set(found) and max(found, key=lambda s: found[s]) not in references
