@@ -28,8 +28,8 @@ MOST_ANSWERS = 100_000
 # ---- setting a match up
 
 
-def setup_options(line: Line, seats: str) -> None:
-    """Options that every new match has; `seats` is what they are if none are given."""
+def setup_options(line: Line) -> None:
+    """Options that every new match has."""
     line.option(
         "--seed",
         Text("number that the dice come from; the same seed, the same dice"),
@@ -40,9 +40,8 @@ def setup_options(line: Line, seats: str) -> None:
     )
     line.option(
         "--seats",
-        Text("who plays each side: human, or a kind of computer player"),
+        Text("who plays each side: human, or a kind of computer player; by default whom the map names"),
         type=pair,
-        default=(seats, seats),
         metavar="A,B",
     )
     line.option(
@@ -60,9 +59,14 @@ def setup_options(line: Line, seats: str) -> None:
     )
 
 
-def setup_of(args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats: Collection[str]) -> Setup:
-    """The set-up that the options describe. Raises BadCommand with the nearest word for an unknown one."""
-    for seat in args.seats:
+def setup_of(
+    args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats: Collection[str], usual: str
+) -> Setup:
+    """The set-up that the options describe; `usual` plays where neither they nor the map say who.
+
+    Raises BadCommand with the nearest word for an unknown one.
+    """
+    for seat in args.seats or ():
         if seat not in seats:
             chosen("kind of player", seat, seats)
     if args.names[0].casefold() == args.names[1].casefold():
@@ -78,7 +82,8 @@ def setup_of(args: argparse.Namespace, book: Rulebook, scenario: Scenario, seats
     for pick in args.pick:
         key, _, wanted = pick.partition("=")
         picks[key] = _option(choices[chosen("choice", key, choices)], wanted)
-    return Setup(args.names, args.seats, picks)
+    a, b = (seat if seat in seats else usual for seat in scenario.players)
+    return Setup(args.names, args.seats or (a, b), picks)
 
 
 def _option(choice: SetupChoice, wanted: str) -> str:
@@ -126,7 +131,7 @@ def fill_simulate(line: Line) -> None:
     line.option(
         "--report", Text("also write a page with pictures to this file"), type=Path, metavar="FILE.html"
     )
-    setup_options(line, "random")
+    setup_options(line)
 
 
 def simulate(args: argparse.Namespace, console: Console) -> int:
@@ -139,7 +144,7 @@ def simulate(args: argparse.Namespace, console: Console) -> int:
         args.map, args.book = args.map or args.book, args.under
     book = console.book(args.book)
     scenario = console.map_for(book, args.map)
-    setup = setup_of(args, book, scenario, console.seats)
+    setup = setup_of(args, book, scenario, console.seats, "random")
     seed = 1 if args.seed is None else args.seed
     if args.games is not None:
         return _series(args, console, scenario, setup, seed)

@@ -98,7 +98,7 @@ def fill_play(line: Line) -> None:
     """The words and options of `play`."""
     line.word("map", Text("the map: a file, or its name without .toml"), metavar="MAP")
     line.option("--book", Text("the rulebook; by default the first that fits the map"))
-    setup_options(line, HUMAN)
+    setup_options(line)
     fill_window(line)
 
 
@@ -112,7 +112,7 @@ def play(args: argparse.Namespace, console: Console) -> int:
         refuse("None of the rulebooks of {map} is here", map=scenario.name)
     book = console.book(args.book or fitting[0])
     console.map_for(book, args.map)
-    setup = setup_of(args, book, scenario, (HUMAN, *console.seats))
+    setup = setup_of(args, book, scenario, (HUMAN, *console.seats), HUMAN)
 
     def first(desk: Desk) -> Scene:
         seed = desk.seed() if args.seed is None else args.seed

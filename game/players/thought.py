@@ -30,6 +30,16 @@ TRIES: Final = 12
 LOG: Final = logging.getLogger(__name__)
 
 
+class Said:
+    """A sentence that is put into words only where somebody reads it."""
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return render(self._text)
+
+
 class TooMuch(RuntimeError):
     """A player asks for more guesses than anybody needs for one answer."""
 
@@ -62,6 +72,8 @@ class Answering:
         Raises RuleFault if no answer can be carried out.
         """
         assert self.done and match.pending is not None, "there is no answer yet"
+        if self.note.say is not None:
+            LOG.debug("%s, side %d: %s", self.decision.clause, self.decision.who, Said(self.note.say))
         try:
             return match.answer(self.answer)
         except RuleFault as fault:

@@ -96,6 +96,35 @@ def test_what_nobody_foresaw_becomes_a_report(run: Run, places: Places) -> None:
     assert text.rstrip().endswith("ZeroDivisionError: by a rule")
 
 
+def test_a_report_ends_with_what_the_players_thought_last(run: Run, places: Places) -> None:
+    class Breaking(Toy):
+        def winner(self, s: Any) -> int | None:
+            raise ZeroDivisionError("by a rule")
+
+    assert run("simulate", "toy", "--seats", "steady,steady", books={"toy": Breaking()}).code == 1
+    (path,) = places.reports.iterdir()
+    noted = path.read_text().split("Noted last:\n")[1].splitlines()
+    assert len(noted) == 12
+    assert noted[-1] == "TOY-307, side 0: as proposed: +0.00 by advice; next as proposed, +0.00"
+    assert noted[-6] == "TOY-304, side 0: Strike Cricket B: +0.90 by advice; next Scout Cricket B, +0.40"
+
+
+def test_a_map_may_say_who_plays_and_an_option_says_it_better(run: Run, places: Places) -> None:
+    mine = places.maps[-1] / "mine.toml"
+    mine.parent.mkdir()
+    mine.write_text('players = { a = "steady", b = "human" }\n' + (TOY_MAPS / "yard.toml").read_text())
+    seen = []
+
+    class Watched(Toy):
+        def setup(self, scenario: Any, setup: Any, dice: Any) -> Any:
+            seen.append(setup.seats)
+            return super().setup(scenario, setup, dice)
+
+    for more in ((), ("--seats", "random,steady")):
+        assert run("simulate", "toy", "--map", "mine", *more, books={"toy": Watched()}).code == 0
+    assert seen == [("steady", "random"), ("random", "steady")]
+
+
 def test_content_that_cannot_be_read_is_told_and_no_report_is_needed(run: Run, places: Places) -> None:
     class Misprinted(Toy):
         def choices(self, scenario: Any) -> Any:

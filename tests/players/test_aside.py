@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ from game.engine.words import render
 from game.players import registry
 from game.players.aside import Aside
 from game.players.random import Chance
-from game.players.thought import Thought
+from game.players.thought import Answering, Thought
 from game.rules import registry as books
 from game.table.mapfile import read_map
 from tests.toy.table import duel
@@ -38,6 +40,16 @@ def begun(answers: int, seed: int = 3) -> Match:
         assert match.pending is not None
         match.answer(match.pending.sample(chance))
     return match
+
+
+def held(aside: Aside, match: Match) -> Answering:
+    """A thought in a process that has come up and was stopped: it never answers."""
+    first = aside.think("steady", 5, match)
+    while not first.step():
+        pass
+    assert aside._process is not None and aside._process.pid is not None
+    os.kill(aside._process.pid, signal.SIGSTOP)
+    return aside.think("searcher/strong", 5, match)
 
 
 @pytest.mark.parametrize("answers", [0, 1, 2, 3])
@@ -65,7 +77,7 @@ def test_a_step_takes_no_longer_than_a_frame(aside: Aside) -> None:
 
 def test_a_process_that_is_killed_is_answered_for_and_comes_up_again(aside: Aside) -> None:
     match = begun(0)
-    thought = aside.think("searcher/strong", 5, match)
+    thought = held(aside, match)
     assert aside._process is not None
     aside._process.kill()
     while not thought.step():
@@ -79,10 +91,10 @@ def test_a_process_that_is_killed_is_answered_for_and_comes_up_again(aside: Asid
 
 
 def test_thinking_afar_can_be_cancelled(aside: Aside) -> None:
-    thought = aside.think("searcher/strong", 5, begun(0))
-    thought.step()
+    thought = held(aside, begun(0))
+    assert not thought.step()
     thought.cancel()
-    assert thought.done and thought.trouble is not None
+    assert thought.trouble is not None and render(thought.trouble) == "The player did not answer"
     thought.decision.read(thought.answer)
 
 
