@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.engine.match import Match
 
 HUMAN = "human"
+PAIRED = 40
+"""Matches of each pair where nobody says how many."""
 MOST_ANSWERS = 100_000
 """No match takes longer; one that does is stuck."""
 
@@ -111,6 +113,11 @@ def fill_simulate(line: Line) -> None:
         metavar="N",
     )
     line.option(
+        "--pairings",
+        Text("play all that the sides can pick against each other, --games matches of each pair"),
+        action="store_true",
+    )
+    line.option(
         "--workers",
         Text("processes or threads to play a series in; by default one for each core"),
         type=whole(1, 256),
@@ -146,6 +153,8 @@ def simulate(args: argparse.Namespace, console: Console) -> int:
     scenario = console.map_for(book, args.map)
     setup = setup_of(args, book, scenario, console.seats, "random")
     seed = 1 if args.seed is None else args.seed
+    if args.pairings:
+        return _pairings(args, console, scenario, setup, seed)
     if args.games is not None:
         return _series(args, console, scenario, setup, seed)
     players = {side: console.seats[seat].make(2 * seed + side) for side, seat in enumerate(setup.seats)}
@@ -178,6 +187,27 @@ def _series(args: argparse.Namespace, console: Console, scenario: Scenario, setu
     for line in report(found):
         console.say(line)
     return 1 if found["summary"]["unfinished"] or found["summary"]["troubles"] else 0
+
+
+def _pairings(args: argparse.Namespace, console: Console, scenario: Scenario, setup: Setup, seed: int) -> int:
+    """Plays everything that can be picked against everything else; 0 when every match ended well."""
+    from game.commands import pairings
+    from game.commands import simulate as lab
+
+    book = console.book(args.book)
+    path = console.places.map_path(args.map or scenario.id)
+    pairs = pairings.pairings(book.choices(scenario))
+    series = pairings.orders(book.id, path, setup.seats, args.games or PAIRED, seed, pairs)
+    wanted = [order for rows in series for order in rows]
+    found = iter(_played(args, console, wanted, lambda order: lab.play(order, book, scenario)))
+    outcomes = [[next(found) for _ in rows] for rows in series]
+    rows = [pairings.met(pair, played) for pair, played in zip(pairs, outcomes, strict=True)]
+    if args.json:
+        args.json.write_text(json.dumps(pairings.as_json(wanted[0], rows), indent=1) + "\n", encoding="utf-8")
+    for line in pairings.told(rows):
+        console.say(line)
+    stumbled = any(o.troubles or not o.over for rows in outcomes for o in rows)
+    return 1 if stumbled else 0
 
 
 def _played(
