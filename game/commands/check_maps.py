@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from game.commands.compatible import fields_teams, why_closed
 from game.commands.console import Console
@@ -12,12 +14,16 @@ from game.engine.armies import army_faults
 from game.engine.rulebook import Registry, Rulebook
 from game.table.inches import Point
 from game.table.mapedit import MapText
-from game.table.mapfile import SIDES, Scenario, look_over
+from game.table.mapfile import SIDES, Scenario, look_closely
+from game.table.mapscenario import UNSURE, Sketch, Unread, varied
+from game.table.mapsense import written_places
 from game.table.tomlplace import Fault, Fix, Key, Source, did_you_mean, in_order, nearest
 
 Written = tuple[tuple[Key, ...], str]
 """The keys to a name in a file, and the name."""
 
+_KEY: Final = re.compile(r"\w+")
+"""A word in the key of an option."""
 _PASSES = 6
 """How often a file is mended and checked again at most."""
 
@@ -35,7 +41,9 @@ class WithStarts(Protocol):
     """A rulebook whose figures begin at the starts of maps."""
 
     def start_faults(self, scenario: Scenario, starts: Sequence[Point]) -> Iterable[tuple[int, str, str]]:
-        """What is wrong with places to begin at: the number of the place, what is wrong, what is right."""
+        """What is wrong with places to begin at: the number of the place, what is wrong, what is right.
+        Where there is less terrain or there are fewer places, less may be wrong and never more.
+        """
 
 
 def map_faults(path: Path, console: Console, source: Source | None = None) -> list[Fault]:
@@ -50,15 +58,24 @@ def looked_over(
     `meaning` only what keeps it from being read, which is found at once.
     """
     source = Source.read(path) if source is None else source
-    scenario, faults = look_over(path, source=source, meaning=meaning)
-    if not meaning:
-        return scenario, faults
-    found = list(_unknown_profiles(source, console.books))
-    if scenario is None:
-        return None, in_order([*faults, *found])
-    found += [*_armies(scenario, source, console.books), *_unplayable(scenario, source, console.books)]
-    found += _starts(scenario, source, console.books)
-    return scenario, in_order([*faults, *found])
+    found, faults = look_closely(path, source=source, meaning=meaning)
+    scenario = None if isinstance(found, Sketch) else found
+    if meaning:
+        faults += _unknown_profiles(source, console.books)
+    if meaning and found is not None:
+        faults += [
+            *_armies(_offering(found), source, console.books),
+            *_unplayable(found, source, console.books),
+        ]
+        faults += [*_starts(found, source, console.books), *_teams(found, source, console.books)]
+    return scenario, in_order(faults)
+
+
+def _offering(scenario: Scenario) -> Scenario:
+    """What of a map says what a set-up offers: the number of its objectives does, their names do not."""
+    if not isinstance(scenario, Sketch):
+        return scenario
+    return scenario.loosely("armies", *(() if UNSURE in scenario.unread else ("objectives",)))
 
 
 def _in_teams(source: Source) -> list[Written]:
@@ -90,7 +107,7 @@ def _unknown_profiles(source: Source, books: Registry) -> Iterator[Fault]:
     teams, units = _in_teams(source), _in_triggers(source)
     if not teams and not units:
         return
-    named = [name for _, name in _texts(source.data.get("rulebooks"))]
+    named = [name for _, name in _named(source)]
     serving = [book for name, book in books.items() if not named or name in named]
     fielding = [book for book in serving if fields_teams(book)]
     yield from _unknown(teams, source, fielding, every=bool(named))
@@ -118,22 +135,55 @@ def _unknown(
                 yield source.value_fault(keys, what, did_you_mean(name, known), fix)
 
 
+def _named(source: Source) -> list[tuple[int, str]]:
+    """The rulebooks that a file names, as far as they are names."""
+    return _texts(source.data.get("rulebooks"))
+
+
+def _serves(scenario: Scenario, name: str) -> bool:
+    """Whether a map is for a rulebook; of a list of rulebooks with a fault nobody can tell."""
+    try:
+        return not scenario.books or name in scenario.books
+    except Unread:
+        return True
+
+
 def _armies(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
-    """What the rulebooks find in the tables that are written for them."""
+    """What the rulebooks find in the tables that are written for them, as far as it can be told."""
     for name, army in scenario.armies.items():
         book = books.get(name)
-        if scenario.books and name not in scenario.books:
+        if not _serves(scenario, name):
             right = f'add "{name}" to rulebooks, or leave the table out'
             yield source.value_fault(("army", name), f"this map is not for {name}", right)
         elif book is not None:
             try:
                 choices = book.choices(scenario)
-            except ValueError:
+            except (ValueError, LookupError, Unread):
                 continue  # it cannot be set up at all, which is told of the rulebook's name
             for keys, what, right in army_faults(army, choices):
                 near = nearest(army[keys[0]], _words(right)) if isinstance(army[keys[0]], str) else None
                 fix = None if near is None else Fix("replace", ("army", name, *keys), f'"{near}"')
                 yield source.value_fault(("army", name, *keys), what, right, fix)
+
+
+def _teams(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
+    """Teams that a rulebook of the map does not let take part as they stand, although it knows everybody."""
+    for name in (name for _, name in _named(source)):
+        book = books.get(name)
+        if book is None or not fields_teams(book) or not isinstance(book, WithProfiles):
+            continue
+        try:
+            choices, teams = book.choices(varied(scenario, armies={})), scenario.teams
+        except (ValueError, LookupError, Unread):
+            continue
+        known = frozenset(book.profiles())
+        for n, team in enumerate(teams):
+            keys = [word for c in choices if c.side == n for word in _KEY.findall(c.default)]
+            would = [word for word in keys if word in known]
+            if team and would and known.issuperset(team) and sorted(team) != sorted(would):
+                what = f"under {book.title} side {SIDES[n]} cannot be {', '.join(team)}"
+                right = f"it would be {', '.join(would)}: name a team that there is, or correct team_size"
+                yield source.value_fault(("teams", SIDES[n]), what, right)
 
 
 def _words(right: str) -> list[str]:
@@ -142,9 +192,12 @@ def _words(right: str) -> list[str]:
 
 
 def _unplayable(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
-    """Rulebooks that the map names and that cannot be set up on it."""
-    for n, name in enumerate(scenario.books):
-        why = why_closed(scenario, books[name]) if name in books else None
+    """Rulebooks that the map names and that cannot be set up on it, as far as it can be told."""
+    for n, name in _named(source):
+        try:
+            why = why_closed(scenario, books[name]) if name in books else None
+        except Unread:
+            continue
         if why is not None:
             what, _, right = why.partition("; ")
             right = right or "change the map, or leave the rulebook out"
@@ -152,12 +205,18 @@ def _unplayable(scenario: Scenario, source: Source, books: Registry) -> Iterator
 
 
 def _starts(scenario: Scenario, source: Source, books: Registry) -> Iterator[Fault]:
-    """Starts that the file writes down where a rulebook of the map cannot put a figure."""
-    written: list[Point] = [(row["at"][0], row["at"][1]) for row in source.data.get("start", ())]
+    """Starts that the file writes down where a rulebook of the map cannot put a figure; of a file that cannot
+    be played, where not even the terrain that could be read leaves room.
+    """
+    written = [(n, at) for n, at in written_places(source, "start")]
+    named = [name for _, name in _named(source)]
+    loose = scenario.loosely("terrain") if isinstance(scenario, Sketch) else scenario
+    every = not (named or (isinstance(scenario, Sketch) and "books" in scenario.unread))
     for name, book in books.items():
-        if (not scenario.books or name in scenario.books) and isinstance(book, WithStarts):
-            for n, what, right in book.start_faults(scenario, written):
-                yield source.value_fault(("start", n, "at"), what, right)
+        if (every or name in named) and isinstance(book, WithStarts):
+            with suppress(Unread):
+                for n, what, right in book.start_faults(loose, [at for _, at in written]):
+                    yield source.value_fault(("start", written[n][0], "at"), what, right)
 
 
 def mend(path: Path, console: Console) -> int:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from game.commands.console import Console, suits
 from game.engine.dice import seeded
 from game.engine.rulebook import Rulebook, Setup
 from game.engine.words import Text, render
 from game.table.mapfile import Scenario
+from game.table.mapscenario import varied
+
+_BOUT: Final = ("team_size", "turn_limit", "teams")
+"""What a map may leave to the rulebook."""
 
 
 @runtime_checkable
@@ -37,9 +41,23 @@ def why_closed(scenario: Scenario, book: Rulebook) -> str | None:
     """Why a match of a rulebook cannot be set up on a map; None if it can."""
     try:
         book.setup(scenario, Setup(), seeded(1)(0))
-    except (ValueError, LookupError) as fault:
+    except ValueError as fault:
         return str(fault) or type(fault).__name__
+    except LookupError:
+        blamed = [key for key in _BOUT if _opens_without(scenario, book, key)]
+        given = [key if key == "teams" else f"{key} = {getattr(scenario, key)}" for key in blamed]
+        return f"no match can be set up with {', '.join(given) or 'such a map'}"
     return None
+
+
+def _opens_without(scenario: Scenario, book: Rulebook, key: str) -> bool:
+    """Whether a match can be set up if a part of the map is left to the rulebook, which else cannot be."""
+    left = varied(scenario, **{key: ((), ()) if key == "teams" else None})
+    try:
+        book.setup(left, Setup(), seeded(1)(0))
+    except (ValueError, LookupError):
+        return False
+    return True
 
 
 def lacking(scenario: Scenario, book: Rulebook) -> Iterator[Text]:

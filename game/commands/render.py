@@ -70,6 +70,7 @@ def render(args: argparse.Namespace, console: Console) -> int:
 
 def _print(args: argparse.Namespace, maps: list[Scenario], console: Console) -> int:
     """Writes a PDF for each map."""
+    from game.paper.arrivals import arrivals_of
     from game.paper.figures import figures_of
     from game.paper.pages import PAPERS
     from game.paper.sheets import sheets
@@ -81,7 +82,15 @@ def _print(args: argparse.Namespace, maps: list[Scenario], console: Console) -> 
         fitting = [b for b in console.books.values() if b.id in scenario.books]
         book = console.book(args.book) if args.book else next(iter(fitting), None)
         pieces = figures_of(book, scenario) if book is not None else ()
-        content = sheets(scenario, fonts_folder(), paper=paper, pieces=pieces, translate=console.translate)
+        later = arrivals_of(book, scenario) if book is not None else ()
+        content = sheets(
+            scenario,
+            fonts_folder(),
+            paper=paper,
+            pieces=pieces,
+            arrivals=later,
+            translate=console.translate,
+        )
         try:
             write_atomic(path, content)
         except OSError as fault:

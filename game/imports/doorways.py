@@ -37,6 +37,30 @@ def bridges(openings: Iterable[Length], walls: Sequence[Length]) -> list[Length]
     return [(a, b) for a, b in openings if a in ends and b in ends and a != b and {a, b} not in whole]
 
 
+def gaps(walls: Iterable[Length], gates: Iterable[Length]) -> tuple[list[Length], int]:
+    """The walls without the lengths in which closed doors lie, and how many walls were parted so."""
+    left, parted = list(walls), 0
+    for gate in gates:
+        fresh: list[Length] = []
+        for wall in left:
+            ends = sorted(n for n in (along(wall, p) for p in gate) if n is not None)
+            if len(ends) < 2 or ends[1] - ends[0] < LEAST_DOOR:
+                fresh.append(wall)
+                continue
+            parted += 1
+            before, after = (wall[0], _at(wall, ends[0])), (_at(wall, ends[1]), wall[1])
+            fresh += [part for part in (before, after) if distance(*part) > LEAST_WALL]
+        left = fresh
+    return left, parted
+
+
+def _at(wall: Length, inches: float) -> Point:
+    """The place so many inches from the begin of a wall."""
+    (ax, ay), (bx, by) = wall
+    t = inches / distance(*wall)
+    return round(ax + t * (bx - ax), 6), round(ay + t * (by - ay), 6)
+
+
 def doorways(
     line: Sequence[Point], openings: Sequence[Length]
 ) -> tuple[list[tuple[float, float]], list[Length]]:

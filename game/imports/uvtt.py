@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.engine.words import Text
-from game.imports.doorways import LEAST_DOOR, bridges, doorways, snapped
+from game.imports.doorways import LEAST_DOOR, bridges, doorways, gaps, snapped
 from game.imports.drawn import BadImport, Drawn, Frame, frame, number, tidy
 from game.imports.pictures import size_of
 from game.imports.walls import Length, clipped, drawable, joined, lengths, plain
@@ -55,8 +55,7 @@ def read_uvtt(content: bytes, name: str, wishes: Wishes) -> Drawn:
         report.left_out.append(Text("fields that nobody here knows: {fields}", {"fields": unknown}))
     _format(found.get("format"), drawn)
     gates = _gates(found.get("portals"), square)
-    openings = [g.ends for g in gates if g.ends is not None and g.opened]
-    _walls(found.get("line_of_sight"), openings, square, drawn, wishes)
+    _walls(found.get("line_of_sight"), gates, square, drawn, wishes)
     _objects(found.get("objects_line_of_sight"), square, drawn, wishes)
     _closed_doors(gates, drawn, wishes)
     _rest(found, square, drawn)
@@ -141,8 +140,8 @@ def _lines(value: Any, square: Frame, drawn: Drawn, what: str) -> list[list[Poin
     return [line for line in out if len(line) > 1]
 
 
-def _walls(value: Any, openings: Sequence[Length], square: Frame, drawn: Drawn, wishes: Wishes) -> None:
-    """`line_of_sight`: polylines that block sight and movement, parted by open doors."""
+def _walls(value: Any, gates: Sequence[_Gate], square: Frame, drawn: Drawn, wishes: Wishes) -> None:
+    """`line_of_sight`: polylines that block sight and movement, parted by doors."""
     report = drawn.report
     parts, crumbs, doubles = lengths(_lines(value, square, drawn, "line_of_sight"))
     if crumbs:
@@ -161,8 +160,13 @@ def _walls(value: Any, openings: Sequence[Length], square: Frame, drawn: Drawn, 
         report.left_out.append(Text("{n} walls that lie beside the map", {"n": gone}))
     if cut:
         report.simplified.append(Text("{n} walls were cut at the edge of the map", {"n": cut}))
+    kept, parted = gaps(kept, [g.ends for g in gates if g.ends is not None and not g.opened])
+    if parted:
+        report.simplified.append(
+            Text("{n} walls were parted where a closed door stands in them", {"n": parted})
+        )
     before = after = 0
-    waiting = snapped(openings, kept)
+    waiting = snapped([g.ends for g in gates if g.ends is not None and g.opened], kept)
     for line in joined([*kept, *bridges(waiting, kept)]):
         fewer = plain(line, wishes.tolerance)
         before, after = before + len(line), after + len(fewer)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.look import BlockLook, PieceLook
 from game.engine.words import Text, Translate, render
+from game.paper.arrivals import Arrival
 from game.paper.pages import FOOT, MARGIN, MM, Cut, Paper, Rgb
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ GAP: Final = 3.0
 """Millimetres between two things to cut out."""
 _SIDES: Final[tuple[Rgb, Rgb]] = ((190, 50, 40), (40, 90, 190))
 _INK: Final[Rgb] = (30, 30, 30)
+LABEL: Final = 4.5
+"""Millimetres for the words below a base."""
+_SMALL: Final = 6.5
+"""Their size in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +39,24 @@ class CutOut:
 
 
 def cutouts(
-    pdf: Paper, plan: Cut, scenario: Scenario, pieces: Sequence[PieceLook], translate: Translate
+    pdf: Paper,
+    plan: Cut,
+    scenario: Scenario,
+    pieces: Sequence[PieceLook],
+    arrivals: Sequence[Arrival],
+    translate: Translate,
 ) -> None:
-    """Pages with everything to cut out, in rows."""
+    """Pages with everything to cut out, in rows: who stands there from the beginning; who comes later, with
+    turn and place below each base; ruler and templates.
+    """
     room = (plan.width - 2 * MARGIN, plan.height - 2 * MARGIN - FOOT)
     things = [thing for p in pieces for thing in _bases(p, room)] or [
         _round(mm, f"{mm:g} mm") for mm in sorted({*COMMON, round(scenario.base * MM, 1)})
     ]
+    low = (room[0], room[1] - LABEL)
+    for a in arrivals:
+        when = ", ".join(render(word, translate) for word in a.when)
+        things += [_labelled(pdf, thing, when, _colour(a.piece)) for thing in _bases(a.piece, low)]
     things += [_ruler(pdf), _quarter(translate), *(_round(d * MM, f"{d:g}″") for d in TEMPLATES)]
     x, y, high = 0.0, plan.height, 0.0
     for thing in things:
@@ -70,9 +86,27 @@ def _bases(p: PieceLook, room: tuple[float, float]) -> list[CutOut]:
     return [_part(p, p.block, *part, name) for part, name in zip(parts, names, strict=True)]
 
 
+def _labelled(pdf: Paper, thing: CutOut, words: str, color: Rgb) -> CutOut:
+    """A thing with words below it, which need not be cut out."""
+    pdf.set_font("sans", "b", _SMALL)
+    wide = max(thing.width, pdf.get_string_width(words))
+
+    def draw(pdf: Paper, x: float, y: float) -> None:
+        thing.draw(pdf, x + (wide - thing.width) / 2, y)
+        at = x + wide / 2, y + thing.height + LABEL - 1.4
+        pdf.write_at(words, *at, _SMALL, bold=True, color=color, centred=True)
+
+    return CutOut(wide, thing.height + LABEL, draw)
+
+
+def _colour(p: PieceLook) -> Rgb:
+    """The ink of a side."""
+    return _SIDES[p.side] if p.side in (0, 1) else _INK
+
+
 def _part(p: PieceLook, block: BlockLook, files: int, ranks: int, front: bool, name: str) -> CutOut:
     """So many files and ranks of a unit; an arrow shows its front."""
-    color = _SIDES[p.side] if p.side in (0, 1) else _INK
+    color = _colour(p)
     file, rank = block.width * MM, block.depth * MM
     wide, deep = files * file, ranks * rank
 
@@ -95,7 +129,7 @@ def _part(p: PieceLook, block: BlockLook, files: int, ranks: int, front: bool, n
 
 def _base(p: PieceLook) -> CutOut:
     """The base of a figure: round, or of several circles in a row."""
-    color = _SIDES[p.side] if p.side in (0, 1) else _INK
+    color = _colour(p)
     if p.rear:
         radii = [p.r] + [p.r] * len(p.rear)
         long = sum(2 * r * MM for r in radii)

@@ -9,7 +9,9 @@ from typing import Final
 
 from game.engine.look import PieceLook
 from game.engine.words import Text, Translate, english, render
+from game.paper.arrivals import Arrival
 from game.paper.cutouts import cutouts
+from game.paper.happenings import Happening, happenings, turn_of
 from game.paper.pages import FOOT, MARGIN, MM, Cut, Paper, Rgb, Sheet, cut
 from game.table.kinds import KINDS, Body
 from game.table.mapfile import Scenario
@@ -27,6 +29,8 @@ FILLS: Final[dict[Body, tuple[Rgb, Rgb]]] = {
 SIDES: Final[tuple[Rgb, Rgb]] = ((190, 50, 40), (40, 90, 190))
 _GREY, _INK, _BRASS = (200, 200, 200), (30, 30, 30), (190, 140, 30)
 _STRONG: Final = 6
+_LINE: Final = 4.6
+"""Millimetres from a line of text to the next."""
 
 
 def sheets(
@@ -35,22 +39,31 @@ def sheets(
     *,
     paper: str = "a4",
     pieces: Sequence[PieceLook] = (),
+    arrivals: Sequence[Arrival] = (),
     translate: Translate = english,
     compress: bool = True,
 ) -> bytes:
-    """The PDF of a map; `pieces` are the figures whose bases it has. Raises KeyError for an unknown paper."""
+    """The PDF of a map; `pieces` are the figures whose bases it has, `arrivals` those who come later.
+    Raises KeyError for an unknown paper.
+    """
     plan = cut(scenario.width, scenario.depth, paper)
     pdf = Paper(plan.width, plan.height, fonts, compress=compress)
     pdf.set_title(scenario.name)
-    _overview(pdf, scenario, plan, translate)
+    _overview(pdf, scenario, plan, happenings(scenario, arrivals), translate)
     for sheet in plan.sheets:
         _sheet(pdf, scenario, plan, sheet, translate)
-    cutouts(pdf, plan, scenario, pieces, translate)
+    cutouts(pdf, plan, scenario, pieces, arrivals, translate)
     return bytes(pdf.output())
 
 
-def _overview(pdf: Paper, scenario: Scenario, plan: Cut, translate: Translate) -> None:
-    """What it is, how to print it, and which sheet lies where."""
+def _overview(
+    pdf: Paper,
+    scenario: Scenario,
+    plan: Cut,
+    told: Sequence[Happening],
+    translate: Translate,
+) -> None:
+    """What it is, how to print it, what happens when, and which sheet lies where."""
     pdf.add_page()
     pdf.write_at(scenario.name, MARGIN, MARGIN + 8, 22, bold=True)
     args = {"w": f"{scenario.width:g}", "d": f"{scenario.depth:g}", "n": len(plan.sheets)}
@@ -65,13 +78,18 @@ def _overview(pdf: Paper, scenario: Scenario, plan: Cut, translate: Translate) -
         y += 5.5
     for line in textwrap.wrap(scenario.notes, 100)[:4]:
         pdf.write_at(line, MARGIN, y, 9, color=(90, 90, 90))
-        y += 4.6
+        y += _LINE
+    lines = [line for happening in told for line in textwrap.wrap(happening.words(translate), 100)]
+    room = max(1, int((plan.height / 2 - y) / _LINE))
+    for line in lines if len(lines) <= room else [*lines[: room - 1], "…"]:
+        pdf.write_at(line, MARGIN, y, 9)
+        y += _LINE
     _bar(pdf, MARGIN, y + 4, translate)
     y += 16
     high, wide = plan.height - y - MARGIN - FOOT, plan.width - 2 * MARGIN
     scale = min(wide / scenario.width, high / scenario.depth)
     pdf.look(MARGIN, y + scenario.depth * scale, 0.0, 0.0, scale)
-    _table(pdf, scenario, scale / MM, names=False)
+    _table(pdf, scenario, scale / MM)
     with pdf.dashes(2, 1.5):
         style = pdf.pens(_INK, wide=0.4)
         for s in plan.sheets:
@@ -99,7 +117,7 @@ def _sheet(pdf: Paper, scenario: Scenario, plan: Cut, sheet: Sheet, translate: T
     wide, high = (sheet.east - sheet.west) * MM, (sheet.north - sheet.south) * MM
     pdf.look(MARGIN, MARGIN + high, sheet.west, sheet.south)
     with pdf.local_context(), pdf.rect_clip(MARGIN, MARGIN, wide, high):
-        _table(pdf, scenario, 1.0, names=True, sheet=sheet)
+        _table(pdf, scenario, 1.0, translate, sheet)
     pdf.pens(_INK, wide=0.2)
     pdf.rect(MARGIN, MARGIN, wide, high)
     args = {
@@ -122,12 +140,24 @@ def _bar_short(pdf: Paper, plan: Cut) -> None:
     pdf.write_at("1″", x - 6, y, 8)
 
 
-def _table(pdf: Paper, scenario: Scenario, scale: float, *, names: bool, sheet: Sheet | None = None) -> None:
-    """Grid, terrain, zones, objectives and starts; only what a sheet shows."""
+def _table(
+    pdf: Paper,
+    scenario: Scenario,
+    scale: float,
+    translate: Translate | None = None,
+    sheet: Sheet | None = None,
+) -> None:
+    """Grid, terrain, zones, objectives and starts; only what a sheet shows. Without a language no names."""
+    names = translate is not None
     _grid(pdf, scenario, sheet)
     for t in scenario.terrain:
         if sheet is None or _meets(t, sheet):
             _piece(pdf, t, scale, names)
+    for t in scenario.later:
+        if sheet is None or _meets(t, sheet):
+            _later(pdf, t, scale)
+            if translate is not None:
+                _name(pdf, t, render(turn_of(scenario, t), translate))
     for zone in scenario.zones:
         with pdf.dashes(3 * scale, 2 * scale):
             pdf.outline(
@@ -160,16 +190,31 @@ def _grid(pdf: Paper, scenario: Scenario, sheet: Sheet | None) -> None:
     )
 
 
-def _piece(pdf: Paper, t: Terrain, scale: float, names: bool) -> None:
-    line, fill = FILLS[KINDS[t.kind].body]
-    style = pdf.pens(line, fill, 0.4 * max(scale, 0.4))
+def _later(pdf: Paper, t: Terrain, scale: float) -> None:
+    """A piece that is put down during play: only its outline."""
+    line, _ = FILLS[KINDS[t.kind].body]
+    with pdf.dashes(1.2 * max(scale, 0.4), 1.2 * max(scale, 0.4)):
+        _shape(pdf, t, pdf.pens(line, wide=0.4 * max(scale, 0.4)))
+
+
+def _shape(pdf: Paper, t: Terrain, style: str) -> None:
     if isinstance(t.shape, Circle):
         pdf.disc((t.shape.x, t.shape.y), t.shape.r, style)
     else:
         pdf.outline(t.shape.points, style)
+
+
+def _piece(pdf: Paper, t: Terrain, scale: float, names: bool) -> None:
+    line, fill = FILLS[KINDS[t.kind].body]
+    _shape(pdf, t, pdf.pens(line, fill, 0.4 * max(scale, 0.4)))
     if names:
-        west, south, east, north = bounds(t.shape)
-        middle = ((west + east) / 2, (south + north) / 2)
-        pdf.words(t.name or t.kind.replace("_", " "), middle, 8)
-        if t.height:
-            pdf.words(f"{t.height:g}″", (middle[0], middle[1] - 0.18), 7, color=(110, 110, 110))
+        _name(pdf, t, f"{t.height:g}″" if t.height else "")
+
+
+def _name(pdf: Paper, t: Terrain, below: str) -> None:
+    """The name of a piece in its middle, and small words below it."""
+    west, south, east, north = bounds(t.shape)
+    middle = ((west + east) / 2, (south + north) / 2)
+    pdf.words(t.name or t.kind.replace("_", " "), middle, 8)
+    if below:
+        pdf.words(below, (middle[0], middle[1] - 0.18), 7, color=(110, 110, 110))

@@ -93,9 +93,12 @@ class Table:
 
     def solid(self, figure: str) -> Solid:
         """The base of a figure on one round base as a solid. Raises KeyError for any other."""
+        return self._discs()[figure]
+
+    def _discs(self) -> dict[str, Solid]:
         if self._solids is None:
             self._solids = {i: disc(b.x, b.y, b.r, i) for i, b in self.figures.items()}
-        return self._solids[figure]
+        return self._solids
 
     def outlines(self, figure: str) -> tuple[Solid, ...]:
         """The convex outlines of the base of a figure of any form. Raises KeyError if it is not there."""
@@ -107,7 +110,7 @@ class Table:
 
     def others(self, ignore: Collection[str] = ()) -> list[Solid]:
         """The convex outlines of all figures but those ignored, in figure order, the shaped ones last."""
-        found = [self.solid(i) for i in self.figures if i not in ignore]
+        found = [s for i, s in self._discs().items() if i not in ignore]
         if self.shaped:
             found += [s for i in self.shaped if i not in ignore for s in self.outlines(i)]
         return found

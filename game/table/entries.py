@@ -5,12 +5,43 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, TypeGuard
 
 from game.table.inches import Point
 from game.table.tomlplace import Fault, Fix, Key, Source, did_you_mean, nearest
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?")
+_ANGLE: Final = re.compile(r"([+-]?[0-9]{1,4}(?:\.[0-9]{1,6})?) ?(?:°|deg|degrees)")
+_WHOLE: Final = re.compile(r"[0-9]{1,6}")
+_PLAIN: Final = re.compile(r"[^\"\\\x00-\x1f]+")
+_OTHER_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "radius": "circle",
+        "rotation": "turn",
+        "rotate": "turn",
+        "angle": "turn",
+        "type": "kind",
+        "position": "at",
+        "pos": "at",
+        "centre": "at",
+        "center": "at",
+        "size": "rectangle",
+        "points": "polygon",
+        "corners": "polygon",
+        "vertices": "polygon",
+        "thickness": "width",
+        "elevation": "height",
+        "title": "name",
+        "label": "name",
+        "top": "north",
+        "bottom": "south",
+        "left": "west",
+        "right": "east",
+    }
+)
+"""Words that people write for others that mean the same here."""
+_NO_HEAD: Final[Mapping[str, str]] = MappingProxyType({})
 _LENGTH: Final = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|in)")
 
 
@@ -21,13 +52,22 @@ class Entry:
     """
 
     def __init__(
-        self, source: Source, keys: tuple[Key, ...], found: Mapping[str, Any], known: Iterable[str]
+        self,
+        source: Source,
+        keys: tuple[Key, ...],
+        found: Mapping[str, Any],
+        known: Iterable[str],
+        head: Mapping[str, str] = _NO_HEAD,
     ) -> None:
         self.source = source
         self.keys = keys
         self.found = found
         self.known = tuple(known)
+        self.head = head
+        """Keys that belong to the file as a whole and to no table in it, and how they are written there."""
         self.faults: list[Fault] = []
+        self.meant: set[str] = set()
+        """Known keys that are not there, but to which one that is there under another name is near."""
         for key in found:
             if key not in self.known:
                 self.faults.append(self._unknown(key))
@@ -36,14 +76,43 @@ class Entry:
         return key in self.found
 
     def _unknown(self, key: str) -> Fault:
-        near, keys = nearest(key, self.known), (*self.keys, key)
-        fix = None if near is None or near in self.found else Fix("rename", keys, near)
-        return self.source.fault(keys, f'unknown key "{key}"', did_you_mean(key, self.known), fix)
+        near, keys = self.near(key), (*self.keys, key)
+        fix = None if near is None or not self._free(key, near) else Fix("rename", keys, near)
+        if near is not None and near not in self.found:
+            self.meant.add(near)
+        right = did_you_mean(key, self.known) if near is None else f'did you mean "{near}"?'
+        if near != nearest(key, self.known):
+            fix = None
+        if self.keys and key in self.head:
+            right, fix = f"it belongs to the whole file: {self.head[key]}", None
+        return self.source.fault(keys, f'unknown key "{key}"', right, fix)
+
+    def near(self, key: str) -> str | None:
+        """The known key that an unknown one is nearest to, by its letters or its meaning."""
+        other = _OTHER_WORDS.get(key.casefold(), "")
+        return other if other in self.known else nearest(key, self.known)
+
+    def _free(self, key: str, near: str) -> bool:
+        """Whether a key can be called so: nothing is yet, or both open tables or rows that do not meet."""
+        if near not in self.found:
+            return True
+        if self.keys or self.source.value_text(key) or self.source.value_text(near):
+            return False
+        one, other = self.found[key], self.found[near]
+        rows = isinstance(one, list) and isinstance(other, list)
+        return rows or (isinstance(one, dict) and isinstance(other, dict) and not one.keys() & other.keys())
+
+    def misspelt(self, key: str) -> list[Any]:
+        """What stands under unknown names to which this key is the nearest."""
+        other = [name for name in self.found if name not in self.known]
+        return [self.found[name] for name in other if self.near(name) == key]
 
     def need(self, key: str, right: str) -> bool:
-        """Whether the key is there; notes what to add if not."""
+        """Whether the key is there; notes what to add if not, unless it only has another name there."""
         if key in self.found:
             return True
+        if key in self.meant:
+            return False
         self.here(f"{key} is missing", right)
         return False
 
@@ -74,7 +143,10 @@ class Entry:
         value = self.found.get(key)
         if value is None or (isinstance(value, str) and value.strip()):
             return value
-        self.at((key,), f"{key} is {written(value)}, not a text", f'write {key} = "..." in double quotes')
+        if isinstance(value, str):
+            self.at((key,), f"{key} is empty", f"write something there, or leave {key} out")
+        else:
+            self.at((key,), f"{key} is {written(value)}, not a text", f'write {key} = "..." in double quotes')
         return None
 
     def texts(self, key: str) -> tuple[str, ...] | None:
@@ -84,7 +156,9 @@ class Entry:
             return None
         right = f'write {key} = ["...", "..."]'
         if not isinstance(value, list):
-            self.at((key,), f"{key} is {written(value)}, not a list of texts", right)
+            alone = f'["{value}"]' if isinstance(value, str) and _PLAIN.fullmatch(value) else None
+            right = right if alone is None else f"write {key} = {alone}"
+            self.at((key,), f"{key} is {written(value)}, not a list of texts", right, alone)
             return None
         for number, part in enumerate(value):
             if not isinstance(part, str):
@@ -97,11 +171,13 @@ class Entry:
         choices = tuple(words)
         if value is None or value in choices:
             return value
-        self.at_word((key,), f'there is no {noun} "{value}"', value, choices)
+        other = _OTHER_WORDS.get(value.casefold(), "")
+        word = other if other in choices else value
+        self.at_word((key,), f'there is no {noun} "{value}"', word, choices)
         return None
 
     def number(
-        self, key: str, example: str, least: float = -math.inf, most: float = math.inf
+        self, key: str, example: str, least: float = -math.inf, most: float = math.inf, unit: str = ""
     ) -> float | None:
         """A number from `least` to `most`."""
         value = self.found.get(key)
@@ -110,9 +186,17 @@ class Entry:
         right = f"write for example {key} = {example}"
         if not is_number(value):
             said = value.strip() if isinstance(value, str) else ""
+            sized = _LENGTH.fullmatch(said) if unit == "inches" else None
+            turned = _ANGLE.fullmatch(said) if unit == "degrees" else None
+            if sized is not None or turned is not None:
+                wide = _inches(sized) if sized is not None else float(said[: turned.end(1)] if turned else 0)
+                said = f"{wide:.3f}".rstrip("0").rstrip(".")
+                right = f"{unit} stand without a unit: write {key} = {said}"
             mended = said if _NUMBER.fullmatch(said) and least <= float(said) <= most else None
             self.at((key,), f"{key} is {written(value)}, not a number", right, mended)
         elif not least <= value <= most:
+            if unit == "inches" and value > most and least <= value / 25.4 <= most:
+                right = f"lengths are inches, and {value:g} mm are {value / 25.4:.3g}"
             self.at((key,), f"{key} is {value:g}, outside {least:g} to {most:g}", right)
         else:
             return float(value)
@@ -128,7 +212,7 @@ class Entry:
         if found is None:
             self.at((key,), f"{key} is {written(value)}, not a length in mm or in", right)
             return None
-        wide = float(found[1]) / (25.4 if found[2] == "mm" else 1.0)
+        wide = _inches(found)
         if least <= wide <= most:
             return wide
         what = f"{key} is {written(value)}, outside {least:g} to {most:g} inches"
@@ -151,7 +235,10 @@ class Entry:
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         what = f"{key} is {written(value)}, not a whole number from {least} to {most}"
-        self.at((key,), what, f"write for example {key} = {min(max(least, 3), most)}")
+        if isinstance(value, str) and _WHOLE.fullmatch(value) and least <= int(value) <= most:
+            self.at((key,), what, f"write {key} = {int(value)}", str(int(value)))
+        else:
+            self.at((key,), what, f"write for example {key} = {min(max(least, 3), most)}")
         return None
 
     def pair(self, key: str, example: str, least: float = -math.inf) -> Point | None:
@@ -199,20 +286,21 @@ class Entry:
         if not isinstance(value, dict):
             self.at((key,), f"{key} is {written(value)}, not a table", f"write {example}")
             return None
-        return Entry(self.source, (*self.keys, key), value, known)
+        return Entry(self.source, (*self.keys, key), value, known, self.head)
 
-    def rows(self, key: str, known: Collection[str]) -> list[Entry]:
-        """The rows `[[key]]` of this table; a row that is no table is a fault."""
+    def rows(self, key: str, known: Collection[str], example: str = "") -> list[Entry]:
+        """The rows `[[key]]` of this table; a row that is no table is a fault. `example`: in one line."""
         value = self.found.get(key, [])
+        right = f"write for example {key} = {example}" if example else f"write [[{key}]] above each row"
         if not isinstance(value, list):
-            self.key_at(key, f"{key} is not a list of rows", f"write [[{key}]] above each row", surplus=False)
+            self.key_at(key, f"{key} is not a list of rows", right, surplus=False)
             return []
         rows = []
         for number, row in enumerate(value):
             if isinstance(row, dict):
-                rows.append(Entry(self.source, (*self.keys, key, number), row, known))
+                rows.append(Entry(self.source, (*self.keys, key, number), row, known, self.head))
             else:
-                self.at((key, number), f"{written(row)} is not a row", f"write [[{key}]] above each row")
+                self.at((key, number), f"{written(row)} is not a row", right)
         return rows
 
 
@@ -221,9 +309,14 @@ def is_number(value: Any) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e9
 
 
+def _inches(length: re.Match[str]) -> float:
+    """Inches of a text with mm or in."""
+    return float(length[1]) / (25.4 if length[2] == "mm" else 1.0)
+
+
 def inches(length: float) -> str:
     """A length in words, rounded to what a ruler shows."""
-    shown = f"{length:.2g}"
+    shown = f"{length:.2g}" if length < 99.5 else f"{length:.0f}"
     return f"{shown} inch" if shown == "1" else f"{shown} inches"
 
 

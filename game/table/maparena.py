@@ -56,11 +56,13 @@ class Arena:
     """The same of closed doors."""
     backdrop: str = ""
     """The path of the picture that lies under the terrain."""
+    ids: Mapping[str, frozenset[str]] | None = None
+    """Ids in the file of terrain and objectives, if not all of them could be read; None if they could."""
 
     def stage(self, turns: int | None) -> Stage:
         """What triggers may refer to in a match of so many turns."""
         marks = [mark.id for mark in self.objectives]
-        return Stage(self.width, self.depth, self.names, self.doors, marks, turns)
+        return Stage(self.width, self.depth, self.names, self.doors, marks, turns, self.ids)
 
     def content(self) -> Content:
         """What play can notice of it."""

@@ -49,14 +49,16 @@ edge = "south"
 depth = 5
 ```
 
-- `python -m game check FILE...` lists every fault with its line and column and what would be right; `--fix`
-  mends what is beyond doubt and leaves comments alone; `--json` is for other programs. It ends with 0 if
-  nothing is wrong, else with 1.
+- `python -m game check FILE...` lists every fault with its line and column and what would be right, and none
+  that only another one brings about; `--fix` mends what is beyond doubt and leaves comments alone; `--json`
+  is for other programs. It ends with 0 if nothing is wrong, else with 1. Mistakes of syntax come before all
+  others; whether zones are fair and every place can be reached is told when nothing else is wrong.
 - `python -m game check --books FILE` tells under which rulebooks a map opens and what they leave out.
 - `python -m game edit FILE` shows the map beside its faults, follows the file while any text editor saves it,
   and edits it with the mouse; saving changes only the lines concerned.
 - `python -m game render FILE -o PICTURE.png` makes a picture, with `--grid`, `--labels`, `--plain`, `--size`;
-  `--print` makes a PDF in true scale, to play the same map with real miniatures.
+  `--print` makes a PDF in true scale, to play the same map with real miniatures: what happens when, the table
+  in sheets, the bases of everybody who takes part or comes later, a ruler and templates.
 - `python -m game import FILE` makes a map of a Universal VTT file (`.dd2vtt`, `.uvtt`, `.df2vtt`), of an
   orthogonal Tiled map (`.tmx`, `.tmj`; open `measure-twice.tiled-project` in Tiled and pick classes from its
   list), or of a picture with `--points X,Y X,Y --inches N`. It reports what was read, simplified, left out.

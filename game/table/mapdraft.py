@@ -20,7 +20,7 @@ from game.table.mapparts import Named, named_shapes
 from game.table.mapschema import keys_of
 from game.table.mapshapes import outline_of, shape_of
 from game.table.mapzones import zone_of
-from game.table.outline import Symmetry, distance_to
+from game.table.outline import SYMMETRIES, Symmetry, distance_to, twin_point
 from game.table.terrain import Circle, Shape
 from game.table.tomlplace import Fix, Key, Source
 
@@ -106,6 +106,20 @@ class MapDraft:
         under = [item for item in self.items() if item.holds(p)]
         return max(under, key=lambda item: (_rank(item), -_large(item)), default=None)
 
+    def symmetry(self, keys: Keys) -> str:
+        """How the map repeats a row by itself."""
+        data = self.source.data
+        found = self.row(keys).get("mirror", data.get("symmetry", data.get("mirror")))
+        return found if found in tuple(SYMMETRIES) else "none"
+
+    def twin_at(self, p: Point) -> Item | None:
+        """The item whose twin, which the map makes by itself, lies under a point of the table."""
+        for symmetry in SYMMETRIES:
+            item = self.at(twin_point(p, symmetry, *self.size)) if symmetry != "none" else None
+            if item is not None and self.symmetry(item.keys) == symmetry:
+                return item
+        return None
+
     def _read(self) -> Iterable[Item]:
         width, depth = self.size
         shapes = self._shapes()
@@ -124,7 +138,7 @@ class MapDraft:
                 elif (at := gestures.point_of(row.get("at"))) is not None:
                     yield Item((kind, n), (Circle(*at, SPOT),))
 
-    def _shapes(self) -> Mapping[str, Named]:
+    def _shapes(self) -> Mapping[str, Named | None]:
         return named_shapes(Entry(self.source, (), self.source.data, keys_of("file")), shape_of)
 
     # ---- changing it
@@ -159,7 +173,7 @@ class MapDraft:
                 yield from _narrow(here, row[key], value)
 
     def add(self, kind: str, row: Mapping[str, Any]) -> Keys | None:
-        """A new row at the end of its kind; its keys, or None if the file has no room for it."""
+        """A new row after the last of its kind; its keys, or None if the file has no room for it."""
         there = self.source.data.get(kind, [])
         if not isinstance(there, list):
             return None
@@ -169,7 +183,7 @@ class MapDraft:
             fix = Fix("insert", (kind, len(there)), f"{{ {body} }}")
         else:
             lines = "".join(f"{key} = {toml(value)}\n" for key, value in row.items())
-            fix = Fix("append", (), f"\n[[{kind}]]\n{lines}")
+            fix = Fix("append", (kind, len(there) - 1) if there else (), f"\n[[{kind}]]\n{lines}")
         return (kind, len(there)) if self.change([fix]) else None
 
     def copy(self, keys: Keys, dx: float, dy: float) -> Keys | None:
@@ -181,8 +195,13 @@ class MapDraft:
         return self.add(str(keys[0]), _without_ids(values))
 
     def mirror(self, keys: Keys, symmetry: Symmetry) -> Keys | None:
-        """The twin of a row as a row of its own; that of a zone takes the place of the other zone."""
+        """The twin of a row as a row of its own; that of a zone takes the place of the other zone. None where
+        the map makes this twin already.
+        """
         row, (width, depth) = self.row(keys), self.size
+        other_zone = keys[0] == "zone" and self.source.has("zone", "b" if keys[1] == "a" else "a")
+        if self.symmetry(keys) == symmetry and not other_zone:
+            return None
         values = _without_ids(gestures.mirrored(row, symmetry, width, depth))
         if not row:
             return None

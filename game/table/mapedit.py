@@ -69,8 +69,10 @@ class MapText:
         """Begin, end and new text of what a fix changes, in offsets of the text without line ends of two."""
         text = self.source.text
         if fix.act == "append":
-            gap = "" if text.endswith("\n") or not text else "\n"
-            return [(len(text), len(text), gap + fix.text)]
+            span = self.source.span(*fix.keys) if fix.keys else None
+            at = len(text) if span is None else self._row_end(fix.keys, span[1])
+            gap = "" if text[:at].endswith("\n") or not at else "\n"
+            return [(at, at, gap + fix.text)]
         if fix.act == "insert":
             return self._inserted(fix.keys, fix.text)
         span = self.source.span(*fix.keys)
@@ -128,17 +130,21 @@ class MapText:
         before = re.compile(r"[ \t]*,?[ \t]*$").search(text, begin, key)
         return [(before.start() if before else key, end, "")]
 
-    def _without_row(self, keys: tuple[Key, ...], begin: int) -> list[tuple[int, int, str]]:
-        """A row from its header to the end of its last key, and one empty line after it."""
-        text = self.source.text
+    def _row_end(self, keys: tuple[Key, ...], begin: int) -> int:
+        """Where the line after the last key of a row begins."""
         end = begin
         for inner in self.source.paths():
             if inner[: len(keys)] == keys:
                 span = self.source.span(*inner)
                 assert span is not None
                 end = max(end, span[2])
-        stop = text.find("\n", end)
-        stop = len(text) if stop < 0 else stop + 1
+        stop = self.source.text.find("\n", end)
+        return len(self.source.text) if stop < 0 else stop + 1
+
+    def _without_row(self, keys: tuple[Key, ...], begin: int) -> list[tuple[int, int, str]]:
+        """A row from its header to the end of its last key, and one empty line after it."""
+        text = self.source.text
+        stop = self._row_end(keys, begin)
         if text[stop : stop + 1] == "\n":
             stop += 1
         return [(begin, stop, "")]

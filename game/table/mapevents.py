@@ -10,9 +10,13 @@ from typing import Final, Literal, cast
 from game.table import maprules
 from game.table.entries import Entry
 from game.table.inches import Point
+from game.table.mapids import ANY, may_be
 from game.table.mapschema_play import EDGES, SIDE_WORDS, TRIGGER, TRIGGERS
 
 What = Literal["reinforcements", "event", "points"]
+
+QUIET: Final = ("reinforcements", "points")
+"""Triggers that leave the terrain as it is."""
 
 _TAKES: Final[Mapping[What, tuple[str, ...]]] = MappingProxyType(
     {
@@ -66,6 +70,18 @@ class Stage:
     doors: Mapping[str, tuple[str, ...]]
     objectives: Collection[str]
     turns: int | None
+    ids: Mapping[str, frozenset[str]] | None = None
+    """Ids in the file of terrain and objectives, if not all of them could be read; None if they could."""
+
+    def unknown(self, name: str, known: Collection[str]) -> bool:
+        """Whether nothing can be called so."""
+        if name in known or self.ids is None:
+            return name not in known
+        return not any(may_be(name, ids) for ids in self.ids.values())
+
+    def called(self, noun: str, known: Collection[str]) -> Collection[str]:
+        """What there is to be called by a name, read or not."""
+        return known if self.ids is None else {*known, *self.ids[noun]} - {ANY}
 
 
 def triggers_of(rows: Sequence[Entry], stage: Stage | None) -> tuple[Trigger, ...]:
@@ -95,15 +111,16 @@ def _trigger(row: Entry, stage: Stage | None) -> Trigger | None:
         row.one_of("edge", EDGES, "edge") or "",
         maprules.pair(row, TRIGGER, "at"),
         row.text("says") or "",
-        _pieces(row, "removes", "terrain", stage.terrain if stage else None)
-        + _pieces(row, "opens", "closed door", stage.doors if stage else None),
-        _pieces(row, "adds", "terrain", stage.terrain if stage else None),
+        _pieces(row, "removes", "terrain", stage) + _pieces(row, "opens", "closed door", stage),
+        _pieces(row, "adds", "terrain", stage),
         row.text("objective") or "",
         maprules.whole(row, TRIGGER, "points") or 0,
     )
     if what == "reinforcements" and ("edge" in row) == ("at" in row):
         given = "edge and at stand together" if "at" in row else "nothing says where they arrive"
         row.here(given, 'give one of edge = "south" and at = [6, 9]')
+    if what == "reinforcements" and row.found.get("units") == []:
+        row.at(("units",), "nobody arrives", f"write units = {TRIGGER['units'].example}")
     if until is not None and until < made.turn:
         row.at(("until",), f"until is {until}, before turn {made.turn}", f"write {made.turn} or more")
     if stage is not None:
@@ -111,13 +128,15 @@ def _trigger(row: Entry, stage: Stage | None) -> Trigger | None:
     return made
 
 
-def _pieces(row: Entry, key: str, noun: str, known: Mapping[str, tuple[str, ...]] | None) -> tuple[str, ...]:
+def _pieces(row: Entry, key: str, noun: str, stage: Stage | None) -> tuple[str, ...]:
     """Ids of the pieces that the names at a key stand for; notes those that stand for nothing."""
     found: list[str] = []
+    known = {} if stage is None else stage.doors if key == "opens" else stage.terrain
     for number, name in enumerate(row.texts(key) or ()):
-        if known is not None and name not in known:
-            row.at_word((key, number), f'no {noun} has the id "{name}"', name, known)
-        found += (known or {}).get(name, ())
+        if stage is not None and stage.unknown(name, known):
+            right = stage.called("terrain", known)
+            row.at_word((key, number), f'no {noun} has the id "{name}"', name, right)
+        found += known.get(name, ())
     return tuple(dict.fromkeys(found))
 
 
@@ -129,8 +148,8 @@ def _look_up(row: Entry, made: Trigger, stage: Stage) -> None:
     if made.at is not None and not (0.0 <= made.at[0] <= stage.width and 0.0 <= made.at[1] <= stage.depth):
         right = f"keep it between 0 and {stage.width:g} and between 0 and {stage.depth:g}"
         row.at(("at",), "this place is not on the table", right)
-    if made.objective and made.objective not in stage.objectives:
+    if made.objective and stage.unknown(made.objective, stage.objectives):
         what = f'no objective has the id "{made.objective}"'
-        row.at_word(("objective",), what, made.objective, stage.objectives)
-    if made.what == "points" and not stage.objectives:
+        row.at_word(("objective",), what, made.objective, stage.called("objective", stage.objectives))
+    if made.what == "points" and not stage.objectives and stage.ids is None:
         row.here("there is no objective to hold", "add [[objective]] with at = [12, 12]")

@@ -6,26 +6,28 @@ Lengths are inches, angles degrees counter-clockwise from east, the origin is th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from game.table import maprules
 from game.table.entries import Entry
-from game.table.inches import OVERLAP
-from game.table.maparena import SIDES, Arena, Objective, Side, Zone, backdrop_of, parted
+from game.table.maparena import SIDES, Arena, Objective, Zone, backdrop_of, parted
 from game.table.mapdigest import digest
-from game.table.mapevents import Trigger, triggers_of
+from game.table.mapevents import QUIET, triggers_of
+from game.table.mapids import perhaps_ids
+from game.table.maplost import HEAD, NAMELESS, astray, sketched
 from game.table.mapparts import named_shapes
 from game.table.mappieces import Pieces
+from game.table.mapscenario import BASE, Scenario, Sketch, Unread
 from game.table.mapschema import FILE, TABLE, keys_of
-from game.table.mapsense import nonsense
+from game.table.mapsense import buried, nonsense
 from game.table.mapshapes import shape_of
-from game.table.mapstarts import Start, starts_of
-from game.table.mapzones import zone_of
-from game.table.outline import SYMMETRIES, Symmetry, overlap, room, same, twin
-from game.table.terrain import Polygon, Terrain
+from game.table.mapstarts import starts_of
+from game.table.mapzones import without_room, zones_of
+from game.table.outline import SYMMETRIES, Symmetry
 from game.table.tomlplace import Fault, Fix, Source, in_order
 
 __all__ = [
@@ -35,72 +37,33 @@ __all__ = [
     "Scenario",
     "Zone",
     "check_map",
+    "look_closely",
     "look_over",
     "map_files",
     "read_map",
 ]
 
-BASE: Final = 1.6
-"""Diameter in inches of the bases that a zone must have room for."""
 FIGURES: Final = 3
 """How many of them, where the map does not say how large a team is."""
 
+_Read = TypeVar("_Read")
 _ARENA_KEYS: Final = tuple(rule.name for rule in FILE.keys if rule.says.startswith("+"))
 _PLAYER: Final = re.compile(r"human|random|(steady|searcher)(/(easy|fair|strong))?(/(bold|even|wary))?")
 _CLAUSE: Final = re.compile(r"[A-Z]{3}-\d{3,4}")
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A table set up for play, as read from one map file (and the arena file that it may build on).
-
-    `books` is empty if the map suits every rulebook; `turn_limit`, `team_size` and `teams` (names of
-    fighters, side a then side b) are left to the rulebook where they are None or empty. `digest` changes
-    whenever anything changes that play can notice, and not with comments, names or notes.
-    """
-
-    id: str
-    name: str
-    file: str
-    arena: str
-    width: float
-    depth: float
-    symmetry: Symmetry
-    terrain: tuple[Terrain, ...]
-    zones: tuple[Zone, ...]
-    objectives: tuple[Objective, ...]
-    books: tuple[str, ...]
-    turn_limit: int | None
-    team_size: int | None
-    teams: tuple[tuple[str, ...], tuple[str, ...]]
-    clause: str
-    notes: str
-    digest: str
-    starts: tuple[Start, ...] = ()
-    triggers: tuple[Trigger, ...] = ()
-    armies: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    """By rulebook what the file says of armies; only that rulebook can read it."""
-    base: float = BASE
-    """Diameter in inches of the largest base that the map must have room for."""
-    uneven: bool = False
-    """Whether the sides are meant to be unequal."""
-    backdrop: str = ""
-    """The path of a picture that lies under the terrain, stretched over the table."""
-    players: tuple[str, str] = ("", "")
-    """Who plays a side unless the players choose otherwise; "" for whoever likes."""
-    later: tuple[Terrain, ...] = ()
-    """Pieces that a trigger puts down during play."""
-
-    def zone(self, side: Side) -> Zone:
-        """The deployment zone of a side."""
-        return self.zones[SIDES.index(side)]
+_NAMED: Final = frozenset(("table", "symmetry", "mirror", "shape", "terrain", "objective", NAMELESS))
+"""Keys that bring what has an id, or its twin."""
+_ROOMY: Final = frozenset(("team_size", "base", "table", "symmetry", "mirror", "zone"))
+"""Keys that say what a zone must have room for."""
 
 
 class BadMap(ValueError):
-    """A map file cannot be played; `faults` lists everything that is wrong with it."""
+    """A map file cannot be played; `faults` lists everything that is wrong with it, `sketch` is what of it
+    could be read, if anything.
+    """
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[Fault], sketch: Sketch | None = None) -> None:
         self.faults: tuple[Fault, ...] = tuple(in_order(faults))
+        self.sketch = sketch
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
 
@@ -127,11 +90,23 @@ def look_over(
 
     With a source that is looked over, as if the file at `path` had been written so.
     """
+    found, faults = look_closely(path, books, source, meaning=meaning)
+    return None if isinstance(found, Sketch) else found, faults
+
+
+def look_closely(
+    path: Path, books: Collection[str] | None = None, source: Source | None = None, *, meaning: bool = True
+) -> tuple[Scenario | None, list[Fault]]:
+    """The same, but of a file that cannot be played a Sketch of what could be read; None if it is no TOML."""
     reader = _MapReader(path, _shipped_books() if books is None else books, source)
     try:
         scenario = reader.scenario()
     except BadMap as bad:
-        return None, list(bad.faults)
+        faults = list(bad.faults)
+        if meaning and bad.sketch is not None:
+            with suppress(Unread):
+                faults += buried(bad.sketch.loosely("terrain"), reader.base_source, reader.rows)
+        return bad.sketch, in_order(faults)
     if not meaning:
         return scenario, []
     return scenario, in_order(nonsense(scenario, reader.base_source, reader.rows))
@@ -159,50 +134,54 @@ class _MapReader:
         """The file that lays out the table: this one or its arena's."""
         self.rows: tuple[int, ...] = ()
         """The number of the row there of each piece of terrain."""
+        self.lost: set[str] = set()
+        """Keys of the file of which not all could be read."""
 
     def scenario(self) -> Scenario:
         """The whole file; raises BadMap."""
         if self.faults:
             raise BadMap(self.faults)
-        top = Entry(self.source, (), self.source.data, keys_of("file"))
+        self.lost |= astray(self.source.data)
+        top = Entry(self.source, (), self.source.data, keys_of("file"), HEAD)
         top.need("name", 'add name = "..." in the first line')
         name, clause, notes = top.text("name"), top.text("clause"), top.text("notes")
         if clause is not None and not _CLAUSE.fullmatch(clause):
             right = "write three capital letters, - and three or four digits, as the rulebook has it"
             top.at(("clause",), f'"{clause}" is not the id of a clause', right)
         limit, size = maprules.whole(top, FILE, "turn_limit"), maprules.whole(top, FILE, "team_size")
-        across, uneven = maprules.length(top, FILE, "base") or BASE, top.flag("uneven") or False
-        teams = self._teams(top, size)
-        players = self._players(top)
-        books = self._books(top)
-        armies = self._armies(top)
-        events = top.rows("trigger", keys_of("trigger"))
+        across, uneven = maprules.length(top, FILE, "base"), top.flag("uneven")
+        read = {"turn_limit": limit, "team_size": size, "base": across, "uneven": uneven}
+        self.lost |= {key for key, value in read.items() if value is None and key in top}
+        teams = self._watched("teams", top, lambda: self._teams(top, size))
+        players = self._watched("players", top, lambda: self._players(top))
+        books = self._watched("rulebooks", top, lambda: self._books(top))
+        armies = self._watched("army", top, lambda: self._armies(top))
+        events = self._watched("trigger", top, lambda: top.rows("trigger", keys_of("trigger")))
         self.faults += top.faults
         top.faults.clear()
         base, arena = self._base(top)
-        if arena is not None:
-            self._room(arena, base.source, size or FIGURES, across)
+        if arena is not None and not self.lost & _ROOMY:
+            room = size or FIGURES, across or BASE
+            self.faults += without_room(arena.zones, arena.terrain, base.source, *room)
         triggers = triggers_of(events, None if arena is None else arena.stage(limit))
-        self.faults += [fault for event in events for fault in event.faults]
+        sure = "trigger" not in self.lost and self._without_faults(events)
         self.base_source = base.source
-        if self.faults:
-            raise BadMap(self.faults)
-        assert arena is not None and name is not None
-        now, later = parted(arena.terrain, triggers)
-        self.rows = tuple(row for row, t in zip(base.rows, arena.terrain, strict=True) if t in now)
-        return Scenario(
+        laid = arena or Arena(0.0, 0.0, "none", (), (), ())
+        now, later = parted(laid.terrain, triggers) if sure else ((), ())
+        self.rows = tuple(row for row, t in zip(base.rows, laid.terrain, strict=True) if t in now)
+        made = Scenario(
             id=self.path.stem,
-            name=name,
+            name=name or self.path.stem,
             file=self.path.name,
             arena=base.path.stem,
-            width=arena.width,
-            depth=arena.depth,
-            symmetry=arena.symmetry,
+            width=laid.width,
+            depth=laid.depth,
+            symmetry=laid.symmetry,
             terrain=now,
             later=later,
-            backdrop=arena.backdrop,
-            zones=arena.zones,
-            objectives=arena.objectives,
+            backdrop=laid.backdrop,
+            zones=laid.zones,
+            objectives=laid.objectives,
             books=books,
             turn_limit=limit,
             team_size=size,
@@ -210,54 +189,73 @@ class _MapReader:
             players=players,
             clause=clause or "",
             notes=(notes or "").strip(),
-            digest=digest(arena.content(), (limit, size, teams), triggers, armies),
-            starts=arena.starts,
+            digest=digest(laid.content(), (limit, size, teams), triggers, armies),
+            starts=laid.starts,
             triggers=triggers,
             armies=armies,
-            base=across,
-            uneven=uneven,
+            base=across or BASE,
+            uneven=uneven or False,
         )
+        if self.faults:
+            raise BadMap(self.faults, sketched(made, self.lost))
+        return made
+
+    def _without_faults(self, events: Sequence[Entry]) -> bool:
+        """Takes the faults of triggers; whether it is sure which pieces they put down."""
+        wrong = [event for event in events if event.faults]
+        self.faults += [fault for event in wrong for fault in event.faults]
+        if wrong:
+            self.lost.add("trigger")
+        return not any(event.found.get("what") not in QUIET for event in wrong)
+
+    def _watched(self, key: str, top: Entry, read: Callable[[], _Read]) -> _Read:
+        """What is read at a key, which is noted as lost if anything is wrong with it."""
+        before = len(self.faults), len(top.faults)
+        found = read()
+        if (len(self.faults), len(top.faults)) != before:
+            self.lost.add(key)
+        return found
 
     def arena(self, top: Entry) -> Arena | None:
         """Table, terrain, zones, objectives and starts; None if the table's size is not known."""
-        top.need("table", "add table = { width = 24, depth = 24 }, in inches")
-        sizes = top.inner("table", keys_of("table"), "table = { width = 24, depth = 24 }")
-        symmetry = self._symmetry(top)
-        width = depth = None
-        if sizes is not None:
-            sizes.need("width", "write table = { width = 24, depth = 24 }")
-            sizes.need("depth", "write table = { width = 24, depth = 24 }")
-            width, depth = maprules.number(sizes, TABLE, "width"), maprules.number(sizes, TABLE, "depth")
-            self.faults += sizes.faults
-        rows = top.rows("terrain", keys_of("terrain"))
-        marks = top.rows("objective", keys_of("objective"))
-        places = top.rows("start", keys_of("start"))
-        sides = top.inner("zone", SIDES, '[zone.a] with edge = "south" and depth = 5')
-        pieces = Pieces(width, depth, symmetry, named_shapes(top, shape_of))
+        width, depth = self._watched("table", top, lambda: self._size(top))
+        symmetry = self._watched("symmetry", top, lambda: self._symmetry(top))
+        rows, marks, places = (
+            self._watched(key, top, partial(top.rows, key, keys_of(key)))
+            for key in ("terrain", "objective", "start")
+        )
+        shapes = self._watched("shape", top, lambda: named_shapes(top, shape_of))
+        pieces = Pieces(width, depth, symmetry, shapes)
         pieces.reserve((*rows, *marks))
         for row in rows:
             pieces.terrain(row)
-        for mark in marks:
-            pieces.objective(mark)
+        sure = [pieces.objective(mark) for mark in marks]
         pieces.solids_apart()
-        self.rows = pieces.row_numbers()
-        shapes = self._zone_shapes(top, sides, width, depth)
+        regular = None if self.lost & {"symmetry", "mirror"} else symmetry
+        zones = self._watched("zone", top, lambda: zones_of(top, width, depth, regular))
         starts = starts_of(places, symmetry, width, depth)
         backdrop = backdrop_of(top, self.path)
-        for entry in (top, *rows, *marks, *places):
-            self.faults += entry.faults
+        for key, entries in (("terrain", rows), ("objective", marks), ("start", places)):
+            if any(entry.faults for entry in entries):
+                self.lost.add(NAMELESS if key == "objective" and all(sure) else key)
+            for entry in entries:
+                self.faults += entry.faults
+        self.faults += top.faults
         if width is None or depth is None:
             return None
-        zones = () if "zone" in top and sides is None else self._zones(shapes, symmetry, width, depth)
+        self.rows = pieces.row_numbers()
         objectives = tuple(Objective(mark.id, mark.at, mark.name) for mark in pieces.marks)
         called = pieces.names(), pieces.doors()
-        return Arena(width, depth, symmetry, pieces.all(), zones, objectives, starts, *called, backdrop)
+        ids = perhaps_ids(self.source.data, (*rows, *marks)) if self.lost & _NAMED else None
+        return Arena(width, depth, symmetry, pieces.all(), zones, objectives, starts, *called, backdrop, ids)
 
     def _base(self, top: Entry) -> tuple[_MapReader, Arena | None]:
         """The arena of the file itself or of the file it names, and the reader that read it."""
+        if "arena" in top.meant and "table" not in top:
+            return self, None
         if "arena" not in top:
-            arena = self.arena(top)
-            return self, arena
+            return self, self.arena(top)
+        self.lost.add("arena")
         for key in _ARENA_KEYS:
             if key in top:
                 right = f"leave {key} out, or leave arena out"
@@ -268,9 +266,10 @@ class _MapReader:
         if name is None:
             return self, None
         other = _MapReader(self.path.with_name(f"{name}.toml"), self.books)
+        other.lost |= astray(other.source.data)
         arena = None
         if not other.faults:
-            inner = Entry(other.source, (), other.source.data, keys_of("file"))
+            inner = Entry(other.source, (), other.source.data, keys_of("file"), HEAD)
             if "arena" in inner:
                 right = f'write arena = "{inner.found["arena"]}"'
                 self.faults.append(
@@ -279,6 +278,7 @@ class _MapReader:
                 return self, None
             arena = other.arena(inner)
         self.faults += other.faults
+        self.lost = (self.lost - {"arena"}) | (other.lost & {*_ARENA_KEYS, NAMELESS})
         return other, arena
 
     def _books(self, top: Entry) -> tuple[str, ...]:
@@ -287,7 +287,11 @@ class _MapReader:
             if book not in self.books:
                 what = f'there is no rulebook "{book}"'
                 top.at_word(("rulebooks", number), what, book, self.books)
-        return found
+            elif book in found[:number]:
+                keys = ("rulebooks", number)
+                fix = Fix("remove", keys)
+                top.faults.append(top.source.value_fault(keys, f"{book} stands twice", "name it once", fix))
+        return tuple(dict.fromkeys(found))
 
     def _armies(self, top: Entry) -> dict[str, Any]:
         """By rulebook the tables `[army.RULEBOOK]`."""
@@ -301,11 +305,29 @@ class _MapReader:
         self.faults += armies.faults
         return found
 
+    def _size(self, top: Entry) -> tuple[float | None, float | None]:
+        """Width and depth of the table, as far as they can be read."""
+        top.need("table", "add table = { width = 24, depth = 24 }, in inches")
+        sizes = top.inner("table", keys_of("table"), "table = { width = 24, depth = 24 }")
+        if sizes is None:
+            return None, None
+        sizes.need("width", "write table = { width = 24, depth = 24 }")
+        sizes.need("depth", "write table = { width = 24, depth = 24 }")
+        width, depth = maprules.number(sizes, TABLE, "width"), maprules.number(sizes, TABLE, "depth")
+        self.faults += sizes.faults
+        return width, depth
+
     def _symmetry(self, top: Entry) -> Symmetry:
         """How the map repeats itself; mirror is another word for it."""
         if "symmetry" in top and "mirror" in top:
             top.key_at("mirror", "symmetry and mirror stand together", "leave one out", surplus=False)
-        found = [top.one_of(key, SYMMETRIES, "symmetry") for key in ("symmetry", "mirror")]
+        words = ("symmetry", "mirror")
+        for word in words if not top.found.keys() & set(words) else ():
+            for value in top.misspelt(word):
+                if value in tuple(SYMMETRIES):
+                    self.lost -= {word}
+                    return cast(Symmetry, value)
+        found = [top.one_of(key, SYMMETRIES, "symmetry") for key in words]
         return cast(Symmetry, found[0] or found[1] or "none")
 
     def _teams(self, top: Entry, size: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -336,64 +358,3 @@ class _MapReader:
             found.append(name)
         self.faults += row.faults
         return found[0], found[1]
-
-    def _zone_shapes(
-        self, top: Entry, sides: Entry | None, width: float | None, depth: float | None
-    ) -> dict[Side, tuple[Polygon, str]]:
-        shapes: dict[Side, tuple[Polygon, str]] = {}
-        for side in SIDES:
-            entry = None
-            if sides is not None:
-                example = f'[zone.{side}] with edge = "south" and depth = 5'
-                entry = sides.inner(side, keys_of("zone"), example)
-            if entry is not None:
-                polygon = zone_of(entry, width, depth)
-                name = entry.text("name") or f"zone {side.upper()}"
-                self.faults += entry.faults
-                if polygon is not None:
-                    shapes[side] = polygon, name
-        if sides is not None:
-            self.faults += sides.faults
-        return shapes
-
-    def _zones(
-        self, shapes: dict[Side, tuple[Polygon, str]], symmetry: Symmetry, width: float, depth: float
-    ) -> tuple[Zone, ...]:
-        written = {side: self.source.has("zone", side) for side in SIDES}
-        for side, other in (SIDES, SIDES[::-1]):
-            if symmetry != "none" and not written[side] and other in shapes:
-                polygon = twin(shapes[other][0], symmetry, width, depth)
-                assert isinstance(polygon, Polygon)
-                shapes[side] = polygon, f"zone {side.upper()}"
-            elif not written[side]:
-                edge = "south" if side == "a" else "north"
-                right = f'add [zone.{side}] with edge = "{edge}" and depth = {max(2, depth // 5):g}'
-                deep = f"{max(2, depth // 5):g}"
-                fix = Fix("append", (), f'\n[zone.{side}]\nedge = "{edge}"\ndepth = {deep}\n')
-                self.faults.append(self.source.fault(("zone",), f"zone {side} is missing", right, fix))
-        if len(shapes) < 2:
-            return ()
-        a, b = shapes["a"][0], shapes["b"][0]
-        keys = ("zone", "b" if written["b"] else "a")
-        if overlap(a, b) > OVERLAP:
-            right = "move the zones apart"
-            self.faults.append(self.source.value_fault(keys, "zones a and b overlap", right))
-        elif symmetry != "none" and not same(twin(a, symmetry, width, depth), b):
-            what = f"zone b is not zone a {SYMMETRIES[symmetry]}"
-            right = 'leave zone b out, correct it or write symmetry = "none"'
-            self.faults.append(self.source.value_fault(keys, what, right))
-        return tuple(Zone(side, *shapes[side]) for side in SIDES)
-
-    def _room(self, arena: Arena, source: Source, figures: int, across: float) -> None:
-        """A zone must hold a team clear of everything that nobody can stand in."""
-        blockers = Pieces.blockers(arena.terrain)
-        for zone in arena.zones:
-            keys = ("zone", zone.side)
-            count = room(zone.polygon, figures, across / 2.0, blockers) if source.has(*keys) else figures
-            if count < figures:
-                bases = "base" if count == 1 else "bases"
-                what = (
-                    f"zone {zone.side} has room for {count} {bases} of {across:.4g} inches, not for {figures}"
-                )
-                right = "make it larger or move terrain out of it"
-                self.faults.append(source.value_fault(keys, what, right))

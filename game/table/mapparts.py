@@ -21,10 +21,16 @@ CLOSED: Final = "closed door"
 """Name of the length of wall that fills a closed door."""
 
 ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
-ID_RIGHT: Final = "use small letters, digits, - and _, a letter first"
+_ID_RIGHT: Final = "use small letters, digits, - and _, a letter first"
 
 _LEAST: Final = 0.05
 """Inches of wall between two doors, or between a door and an end, below which none is left standing."""
+
+
+def id_right(given: str) -> str:
+    """What an id may be, and the one that is nearest to a text."""
+    made = re.sub(r"[^a-z0-9_-]+", "-", given.casefold()).strip("-")
+    return f'{_ID_RIGHT}, as in "{made}"' if ID.fullmatch(made) else _ID_RIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +66,40 @@ class _Door:
     keys: tuple[Key, ...]
 
 
-def named_shapes(top: Entry, outline: Callable[[Entry], Shape | None]) -> dict[str, Named]:
-    """The tables `[shape.NAME]` by name; `outline` reads one, with faults in its entry."""
-    found: dict[str, Named] = {}
+def named_shapes(top: Entry, outline: Callable[[Entry], Shape | None]) -> dict[str, Named | None]:
+    """The tables `[shape.NAME]` by name, None for those with a fault; `outline` reads one, with faults in its
+    entry.
+    """
+    found: dict[str, Named | None] = {}
+    for other in top.misspelt("shape"):
+        found |= dict.fromkeys(other) if isinstance(other, dict) else {}
     written = top.inner("shape", top.found.get("shape", ()), "[shape.hut] with polygon = [[-2, -1], ...]")
     if written is None:
         return found
     for name in written.found:
         row = written.inner(name, keys_of("shape"), f"[shape.{name}] with circle = 0.9")
+        found[name] = None
         if row is None:
             continue
         kind = row.one_of("kind", KINDS, "kind of terrain")
         height = maprules.number(row, SHAPE, "height")
         shape, called = outline(row), row.text("name") or ""
         top.faults += row.faults
-        if shape is not None:
+        if shape is not None and not row.faults:
             found[name] = Named(shape, kind, height, called)
     top.faults += written.faults
     return found
 
 
-def shape_at(row: Entry, shapes: Mapping[str, Named]) -> tuple[Shape | None, Named | None]:
-    """The named shape of a row as it is placed, and the shape itself; None after noting what is wrong."""
+def shape_at(row: Entry, shapes: Mapping[str, Named | None]) -> Shape | None:
+    """The named shape of a row as it is placed; None after noting what is wrong, or if the shape is."""
     name = row.one_of("shape", shapes, "shape")
     row.need("at", f"add at = {TERRAIN['at'].hint}")
     at, turn = maprules.pair(row, TERRAIN, "at"), maprules.number(row, TERRAIN, "turn")
-    if name is None or at is None or (turn is None and "turn" in row):
-        return None, shapes.get(name or "")
-    return placed(shapes[name].shape, at, turn or 0.0), shapes[name]
+    named = shapes.get(name or "")
+    if named is None or at is None or (turn is None and "turn" in row):
+        return None
+    return placed(named.shape, at, turn or 0.0)
 
 
 def placed(shape: Shape, at: Point, turn: float) -> Shape:
@@ -112,7 +124,7 @@ def with_doors(row: Entry, line: Sequence[Point], width: float) -> list[Body]:
     wrong. Raises ValueError for a line that is no wall.
     """
     long = sum(distance(p, q) for p, q in pairwise(line))
-    rows = row.rows("doors", keys_of("door"))
+    rows = row.rows("doors", keys_of("door"), TERRAIN["doors"].example)
     doors: list[_Door] = []
     for entry in rows:
         doors += _door(entry, long, doors)
@@ -144,7 +156,7 @@ def _door(entry: Entry, long: float, others: Sequence[_Door]) -> list[_Door]:
     if name and not closed:
         entry.key_at("id", "an open door needs no id", "leave id out, or write closed = true")
     elif name and not ID.fullmatch(name):
-        entry.at(("id",), f'"{name}" cannot be an id', ID_RIGHT)
+        entry.at(("id",), f'"{name}" cannot be an id', id_right(name))
     if begin is None or wide is None:
         return []
     if begin + wide > long + 1e-9:

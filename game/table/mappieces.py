@@ -13,7 +13,7 @@ from game.table import maprules
 from game.table.entries import Entry, inches
 from game.table.inches import OVERLAP, Point
 from game.table.kinds import KINDS
-from game.table.mapparts import CLOSED, ID, ID_RIGHT, Named
+from game.table.mapparts import CLOSED, ID, Named, id_right
 from game.table.mapschema import OBJECTIVE, TERRAIN
 from game.table.mapshapes import note_outside, outline_of
 from game.table.outline import (
@@ -31,7 +31,7 @@ from game.table.terrain import Shape, Terrain
 from game.table.tomlplace import Key
 
 _AT: Final = TERRAIN["at"].hint
-_NO_SHAPES: Final[Mapping[str, Named]] = MappingProxyType({})
+_NO_SHAPES: Final[Mapping[str, Named | None]] = MappingProxyType({})
 
 
 def _meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
@@ -74,7 +74,7 @@ class Pieces:
         width: float | None,
         depth: float | None,
         symmetry: Symmetry,
-        shapes: Mapping[str, Named] = _NO_SHAPES,
+        shapes: Mapping[str, Named | None] = _NO_SHAPES,
     ) -> None:
         self.size = None if width is None or depth is None else (width, depth)
         self.symmetry: Final[Symmetry] = symmetry
@@ -85,14 +85,16 @@ class Pieces:
         self._ids: dict[str, int] = {}
         self._taken: set[str] = set()
         self._clashes: set[tuple[Entry, Entry]] = set()
+        self._far: set[Entry] = set()
+        """Rows that lie nowhere near the table, which say nothing of the others."""
 
     def all(self) -> tuple[Terrain, ...]:
-        """The terrain in the order of the file, every twin after its piece."""
-        return tuple(piece.terrain for piece in self.pieces)
+        """The terrain in the order of the file, every twin after its piece, but for rows with a fault."""
+        return tuple(piece.terrain for piece in self.pieces if not piece.row.faults)
 
     def row_numbers(self) -> tuple[int, ...]:
         """The number of the row in the file of each piece of all()."""
-        return tuple(int(piece.row.keys[-1]) for piece in self.pieces)
+        return tuple(int(piece.row.keys[-1]) for piece in self.pieces if not piece.row.faults)
 
     def names(self) -> dict[str, tuple[str, ...]]:
         """What triggers may call by a name -> ids of the pieces: every piece by its own id, and a row by the
@@ -126,7 +128,7 @@ class Pieces:
     def terrain(self, row: Entry) -> None:
         """Reads one `[[terrain]]` row."""
         named = self.shapes.get(str(row.found.get("shape")))
-        if "shape" not in row or (named is not None and named.kind is None):
+        if not {"shape"} & (row.found.keys() | row.meant) or (named is not None and named.kind is None):
             row.need("kind", 'add kind = "pillar" or another kind of terrain')
         kind = row.one_of("kind", KINDS, "kind of terrain")
         if "kind" not in row and named is not None:
@@ -136,7 +138,9 @@ class Pieces:
         name = row.text("name") or (named.name if named else "")
         symmetry = self._mirror(row)
         given = self._given_id(row)
-        if kind is None or not bodies:
+        if kind is None:
+            for body in bodies:
+                self._inside(row, "this piece", body.shape)
             return
         if height is None:
             height = KINDS[kind].height if named is None or named.height is None else named.height
@@ -177,37 +181,45 @@ class Pieces:
         """How this row is repeated: as it says itself, or else as the map says."""
         return cast(Symmetry, row.one_of("mirror", SYMMETRIES, "symmetry") or self.symmetry)
 
-    def objective(self, row: Entry) -> None:
-        """Reads one `[[objective]]` row; one that is another's twin keeps the id and the name given here."""
+    def objective(self, row: Entry) -> bool:
+        """Reads one `[[objective]]` row; one that is another's twin keeps the id and the name given here.
+        Whether it is sure where it and its twin stand.
+        """
         row.need("at", f"add at = {_AT}")
         at = maprules.pair(row, OBJECTIVE, "at")
         name = row.text("name") or ""
         symmetry = self._mirror(row)
+        sure = row.found.get("mirror", symmetry) == symmetry and "mirror" not in row.meant
         given = self._given_id(row)
         if at is None:
-            return
+            return False
         at = tidy(at)
         if self.size is not None:
             width, depth = self.size
             if not (0.0 <= at[0] <= width and 0.0 <= at[1] <= depth):
                 right = f"keep it between 0 and {width:g} and between 0 and {depth:g}"
                 row.at(("at",), "this objective is not on the table", right)
-                return
+                return False
+        if any(mark.at == at and not mark.twin for mark in self.marks):
+            row.here("this objective stands in the file already", "leave one of the two out", surplus=True)
+            return False
         known = next((n for n, mark in enumerate(self.marks) if mark.twin and mark.at == at), None)
         if known is not None:
             old = self.marks[known]
             self.marks[known] = Mark(given or old.id, at, name or old.name)
-            return
+            return sure
         self.marks.append(Mark(self._id("objective", given), at, name))
         if self.size is not None and symmetry != "none":
             other = twin_point(at, symmetry, *self.size)
             if other != at:
                 second = self._id("objective", f"{given}-twin" if given else None)
                 self.marks.append(Mark(second, other, name, twin=True))
+        return sure
 
     def solids_apart(self) -> None:
         """Two solid bodies cannot fill the same place, unless they are lengths that join at a corner."""
-        solid = [p for p in self.pieces if KINDS[p.terrain.kind].body == "solid"]
+        near = [p for p in self.pieces if p.row not in self._far]
+        solid = [p for p in near if KINDS[p.terrain.kind].body == "solid"]
         boxes = {id(p): bounds(p.terrain.shape) for p in solid}
         for first, second in combinations(solid, 2):
             if not _meet(boxes[id(first)], boxes[id(second)]):
@@ -227,12 +239,21 @@ class Pieces:
         return [t.shape for t in terrain if KINDS[t.kind].body in ("solid", "deep")]
 
     def _add(self, row: Entry, terrain: Terrain, is_twin: bool) -> None:
-        piece = _Piece(row, terrain, is_twin)
-        out = None if self.size is None else beyond(terrain.shape, *self.size)
-        if out is not None and not is_twin:
-            key = next((key for key in ("polygon", "line") if key in row), "at")
-            note_outside(row, key, f"this {terrain.kind}", out)
-        self.pieces.append(piece)
+        if not is_twin:
+            self._inside(row, f"this {terrain.kind}", terrain.shape)
+        self.pieces.append(_Piece(row, terrain, is_twin))
+
+    def _inside(self, row: Entry, called: str, shape: Shape) -> None:
+        """Notes a piece that does not lie on the table."""
+        out = None if self.size is None else beyond(shape, *self.size)
+        if self.size is None or out is None:
+            return
+        key = next((key for key in ("polygon", "line") if key in row), "at")
+        west, south, east, north = bounds(shape)
+        far = max(out[0], east - west, north - south) > 1.5 * max(self.size)
+        note_outside(row, key, called, out, far=far)
+        if far:
+            self._far.add(row)
 
     def _replace_twin(self, known: _Piece, row: Entry, given: str | None, name: str, height: float) -> None:
         """A piece that the author wrote although it is another's twin: it keeps what the author gave it."""
@@ -245,7 +266,7 @@ class Pieces:
         if given is None:
             return None
         if not ID.fullmatch(given):
-            row.at(("id",), f'"{given}" cannot be an id', ID_RIGHT)
+            row.at(("id",), f'"{given}" cannot be an id', id_right(given))
             return None
         return self._once(row, (*row.keys, "id"), given)
 

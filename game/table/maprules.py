@@ -75,7 +75,7 @@ class Rules:
 def number(row: Entry, rules: Rules, key: str) -> float | None:
     """A number within its limits, or None after noting what is wrong."""
     rule = rules[key]
-    return row.number(key, rule.hint, rule.least, rule.most)
+    return row.number(key, rule.hint, rule.least, rule.most, rule.unit)
 
 
 def whole(row: Entry, rules: Rules, key: str) -> int | None:

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from game.table.entries import is_number
 from game.table.inches import Point
 from game.table.kinds import KINDS
 from game.table.mapwalk import Grid
@@ -19,7 +20,7 @@ from game.table.tomlplace import Fault, Key, Source
 from game.table.visible import area_from
 
 if TYPE_CHECKING:
-    from game.table.mapfile import Scenario
+    from game.table.mapscenario import Scenario
 
 UNFAIR: Final = 0.25
 """Difference of the shares of the centre that the zones see, from which a map is unfair."""
@@ -40,25 +41,37 @@ def nonsense(scenario: Scenario, source: Source, rows: Sequence[int]) -> Iterato
     """The faults of meaning. `source` is the file that lays out the table, `rows` the number of the row of
     each piece of terrain.
     """
-    blockers = [t for t in scenario.terrain if KINDS[t.kind].body in ("solid", "deep")]
-    buried = False
-    for noun in ("objective", "start"):
-        for n, at in _written(source, noun):
-            wall = next((t for t in blockers if distance_to(at, t.shape) < -_IN), None)
-            if wall is not None:
-                buried = True
-                line, _ = source.value_place("terrain", rows[scenario.terrain.index(wall)])
-                what = f"this {noun} lies inside the {wall.kind} of line {line}"
-                yield source.value_fault((noun, n, "at"), what, "move one of the two")
-    if not buried:
-        yield from _out_of_reach(scenario, source, rows, blockers)
+    walled = list(buried(scenario, source, rows))
+    yield from walled
+    if not walled:
+        yield from _out_of_reach(scenario, source, rows, _blockers(scenario))
     if scenario.symmetry == "none" and not scenario.uneven:
         yield from _unfair(scenario, source)
 
 
-def _written(source: Source, noun: str) -> Iterator[tuple[int, Point]]:
-    for n, row in enumerate(source.data.get(noun, ())):
-        yield n, (float(row["at"][0]), float(row["at"][1]))
+def buried(scenario: Scenario, source: Source, rows: Sequence[int]) -> Iterator[Fault]:
+    """Objectives and starts inside of something; in a Sketch, inside of what could be read."""
+    for noun in ("objective", "start"):
+        for n, at in written_places(source, noun):
+            wall = next((t for t in _blockers(scenario) if distance_to(at, t.shape) < -_IN), None)
+            if wall is not None:
+                line, _ = source.value_place("terrain", rows[scenario.terrain.index(wall)])
+                what = f"this {noun} lies inside the {wall.kind} of line {line}"
+                yield source.value_fault((noun, n, "at"), what, "move one of the two")
+
+
+def written_places(source: Source, noun: str) -> Iterator[tuple[int, Point]]:
+    """The places of the rows `[[noun]]` with their numbers, as far as they are places."""
+    rows = source.data.get(noun)
+    for n, row in enumerate(rows if isinstance(rows, list) else ()):
+        at = row.get("at") if isinstance(row, dict) else None
+        if isinstance(at, list) and len(at) == 2 and all(is_number(part) for part in at):
+            yield n, (float(at[0]), float(at[1]))
+
+
+def _blockers(scenario: Scenario) -> list[Terrain]:
+    """Solid bodies, water and holes."""
+    return [t for t in scenario.terrain if KINDS[t.kind].body in ("solid", "deep")]
 
 
 def _parts(pieces: Sequence[Terrain]) -> list[Solid]:
@@ -78,7 +91,7 @@ def _out_of_reach(
         keys: tuple[Key, ...] = ("zone", "b")
         yield source.value_fault(keys, f"{who} can walk from zone a to zone b", right)
         reached |= grid.walk(second)
-    for n, at in _written(source, "objective"):
+    for n, at in written_places(source, "objective"):
         if not any(c in reached for c in grid.around(at, grid.radius + HELD_FROM + grid.slack)):
             right = f"leave a way {scenario.base:.4g} inches wide to it"
             yield source.value_fault(("objective", n, "at"), f"{who} can reach this objective", right)

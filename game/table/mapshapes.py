@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -23,10 +23,10 @@ _POLYGON: Final = TERRAIN["polygon"].hint
 _LINE: Final = TERRAIN["line"].hint
 _LEAST_AREA: Final = 0.01
 _AT: Final = TERRAIN["at"].hint
-_NO_SHAPES: Final[Mapping[str, Named]] = MappingProxyType({})
+_NO_SHAPES: Final[Mapping[str, Named | None]] = MappingProxyType({})
 
 
-def outline_of(row: Entry, shapes: Mapping[str, Named] = _NO_SHAPES) -> list[Body]:
+def outline_of(row: Entry, shapes: Mapping[str, Named | None] = _NO_SHAPES) -> list[Body]:
     """The outlines that a row of terrain describes; several for a wall with doors, none after noting what is
     wrong.
     """
@@ -35,7 +35,7 @@ def outline_of(row: Entry, shapes: Mapping[str, Named] = _NO_SHAPES) -> list[Bod
         return []
     if key == "line":
         return _line(row)
-    shape = shape_at(row, shapes)[0] if key == "shape" else one_outline(row, key)
+    shape = shape_at(row, shapes) if key == "shape" else one_outline(row, key)
     return [] if shape is None else [Body(shape)]
 
 
@@ -53,9 +53,11 @@ def shape_of(row: Entry) -> Shape | None:
     return None if key is None else _polygon(row)
 
 
-def which_outline(row: Entry, keys: Iterable[str]) -> str | None:
+def which_outline(row: Entry, keys: Collection[str]) -> str | None:
     """Which outline a row gives, after looking for keys that do not go with it."""
     given = [key for key in keys if key in row]
+    if not given and row.meant.intersection(keys):
+        return None
     if len(given) != 1:
         what = f"{' and '.join(given)} stand together" if given else "the outline is missing"
         right = f"give one of circle = 0.9, rectangle = [3, 1], polygon = {_POLYGON}, line = {_LINE}"
@@ -133,9 +135,15 @@ def _line(row: Entry) -> list[Body]:
         return []
 
 
-def note_outside(row: Entry, key: str, called: str, out: tuple[float, str]) -> None:
-    """Notes what sticks out of the table; what has a middle is moved in if it is mended."""
+def note_outside(row: Entry, key: str, called: str, out: tuple[float, str], *, far: bool = False) -> None:
+    """Notes what sticks out of the table; what has a middle is moved in if it is mended. `far`: by more than
+    the table is large, as what was measured in other units does.
+    """
     length, side = out
+    if far:
+        what = f"{called} reaches {inches(length)} beyond the {side} edge of the table"
+        row.at((key,), what, "write inches; of what was measured in mm, divide by 25.4")
+        return
     mended = None
     at = row.found.get("at") if key == "at" else None
     if at is not None:

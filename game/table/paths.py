@@ -239,7 +239,16 @@ def _mix(p: Point, q: Point, t: float) -> Point:
 
 def _met(table: Table, r: float, p: Point, q: Point, ignore: Collection[str]) -> list[Solid]:
     """Everything solid that a base of radius r may meet on a leg: figures in plain floats, terrain by net."""
-    return [*table.others(ignore), *table.land.net(SOLID, r + OVERLAP).along(p, q)]
+    room = r + OVERLAP
+    left, right = (p[0] - room, q[0] + room) if p[0] <= q[0] else (q[0] - room, p[0] + room)
+    low, high = (p[1] - room, q[1] + room) if p[1] <= q[1] else (q[1] - room, p[1] + room)
+    near = [
+        s
+        for s in table.others(ignore)
+        if left <= s.cx + s.reach and s.cx - s.reach <= right
+        if low <= s.cy + s.reach and s.cy - s.reach <= high
+    ]
+    return [*near, *table.land.net(SOLID, room).along(p, q)]
 
 
 def _leg_refused(

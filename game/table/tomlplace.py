@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final, Literal
+
+from game.table.tomlsyntax import mistakes
 
 Key = str | int
 """One step into a file: a key of a table or the number of an element, from 0."""
@@ -27,7 +28,8 @@ LARGEST: Final = 2_000_000
 @dataclass(frozen=True, slots=True)
 class Fix:
     """A change of a file: a key gets another name, a value another text, a key or a row goes, a key or an
-    element is put in at the end of its table or list, or text is added at the end of the file.
+    element is put in at the end of its table or list, or text is added at the end of the file or, with keys,
+    after a row.
     """
 
     act: Literal["rename", "replace", "remove", "insert", "append"]
@@ -63,7 +65,7 @@ LIKEST: Final = 8
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The nearest of the known words, or None if none is near."""
-    folded = {w.casefold(): w for w in sorted(set(known), reverse=True)}
+    folded = {w.casefold(): w for w in sorted(set(known))}
     near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
     return folded[near[0]] if near else None
 
@@ -111,8 +113,8 @@ class Source:
                 loaded = tomllib.loads(self.text)
                 root = _Scanner(self.text).scan()
                 data = loaded
-            except tomllib.TOMLDecodeError as error:
-                found = (self._syntax(str(error)),)
+            except tomllib.TOMLDecodeError:
+                found = tuple(Fault(name, *mistake) for mistake in mistakes(self.text))
             except ValueError:
                 found = (
                     Fault(name, 1, 1, "a number has thousands of digits", "write numbers a person can read"),
@@ -215,42 +217,6 @@ class Source:
             node = part
         return node
 
-    def _syntax(self, message: str) -> Fault:
-        found = _WHERE.fullmatch(message)
-        if found is None:
-            return Fault(self.name, 1, 1, f"not TOML: {message}", _SYNTAX_RIGHT)
-        what = found["what"]
-        if found["line"] is None:
-            line, column = self.line_and_column(len(self.text.rstrip()))
-        else:
-            line, column = int(found["line"]), int(found["column"])
-        right = next((right for start, right in _SYNTAX.items() if what.startswith(start)), _SYNTAX_RIGHT)
-        return Fault(self.name, line, column, f"not TOML: {what[:1].lower()}{what[1:]}", right)
-
-
-_WHERE: Final = re.compile(
-    r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL
-)
-_SYNTAX_RIGHT: Final = 'write lines like key = 3, key = "text" or key = [1, 2]'
-_SYNTAX: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "Invalid value": "text stands in double quotes, a list in [ ], numbers and true or false stand bare",
-        "Expected '=' after a key": "write key = value",
-        "Unclosed array": "close the list with ]",
-        "Unclosed inline table": "close the table with }",
-        "Unterminated string": "close the text with a double quote",
-        'Expected "\'"': "close the text with a single quote",
-        "Illegal character '\\n'": "close the text with a quote on the same line",
-        "Cannot overwrite a value": "every key may stand only once in its table",
-        "Duplicate inline table key": "every key may stand only once in its table",
-        "Cannot declare": "every table may be opened only once; rows of a list open with [[ ]]",
-        "Expected newline or end of document": "put one key = value on each line",
-        "Invalid statement": "start the line with a key, a [table] or a # comment",
-        "Expected ']'": "close the table name with ]",
-        "Expected ']]'": "close the table name with ]]",
-        "Unescaped '\\'": "write a backslash twice, or put the text in single quotes",
-    }
-)
 
 _SPACE: Final = " \t"
 _BLANK: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")

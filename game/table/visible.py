@@ -1,7 +1,7 @@
 """What can be seen of the table from a place, to draw; what is shown is seen."""
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 
 from game.table.bases import Base, solids
 from game.table.board import Table
@@ -22,6 +22,9 @@ _LOST = 0.001
 """What a tangent may take from the area beside a round outline, inches."""
 
 _SAME = 1e-9
+
+_AT_ONCE = 8
+"""Outlines that are dealt with between two breaks of a work done in steps."""
 
 
 def opaque_to(table: Table, walls: Curtain | None, ignore: Collection[str]) -> Sequence[Solid]:
@@ -46,25 +49,47 @@ def eyes(base: Base, count: int = _EYES) -> list[Point]:
 
 def area_from(eye: Point, opaque: Sequence[Solid], width: float, depth: float) -> Outline:
     """seen_area() past convex solids on a table of some size."""
+    steps = area_steps(eye, opaque, width, depth)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Outline = done.value
+            return found
+
+
+def area_steps(
+    eye: Point, opaque: Sequence[Solid], width: float, depth: float
+) -> Generator[None, None, Outline]:
+    """What area_from() finds, in steps of some tenths of a millisecond."""
     x, y = eye
     if not (0.0 <= x <= width and 0.0 <= y <= depth) or any(s.signed(eye) < 0.0 for s in opaque):
         return ()
-    bounds = [
-        near_rim(rim_of(s, 0.0, 0.0), eye, TAU if s.sides else 2.0 * math.sqrt(2.0 * _LOST / s.r))
-        for s in opaque
-    ]
+    bounds: list[Bound] = []
+    for s in opaque:
+        if len(bounds) % _AT_ONCE == _AT_ONCE - 1:
+            yield
+        widest = TAU if s.sides else 2.0 * math.sqrt(2.0 * _LOST / s.r)
+        bounds.append(near_rim(rim_of(s, 0.0, 0.0), eye, widest))
+    yield
     corners = ((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth))
     marks = [math.atan2(cy - y, cx - x) for cx, cy in corners]
     marks += [a for b in bounds for a in b.angles]
-    spots = (p for i, a in enumerate(opaque) for b in opaque[i + 1 :] for p in crossings(a, b))
-    marks += [math.atan2(py - y, px - x) for px, py in spots]
+    for i, a in enumerate(opaque):
+        if i % _AT_ONCE == _AT_ONCE - 1:
+            yield
+        for b in opaque[i + 1 :]:
+            marks += [math.atan2(py - y, px - x) for px, py in crossings(a, b)]
+    yield
     angles = sorted({a % TAU for a in marks})
     angles.append(angles[0] + TAU)
     units = [(math.cos(a), math.sin(a)) for a in angles]
     before = [_to_edge(eye, u, width, depth) for u in units]
     after = before.copy()
-    for b in bounds:
-        for turns in _turned(b, angles[0], angles[-1]):
+    for n, bound in enumerate(bounds):
+        if n % _AT_ONCE == 0:
+            yield
+        for turns in _turned(bound, angles[0], angles[-1]):
             lower(turns, angles, units, before, after)
     found: list[Point] = []
     for i, (ux, uy) in enumerate(units):

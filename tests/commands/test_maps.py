@@ -15,7 +15,7 @@ from game.engine.dice import Dice
 from game.engine.rulebook import Setup
 from game.engine.words import Text
 from game.rules import registry
-from game.table.mapfile import Scenario, check_map, read_map
+from game.table.mapfile import Scenario, check_map, map_files, read_map
 from tests.commands.terminal import Run
 from tests.table.yard import HEAD
 from tests.toy import Toy
@@ -339,6 +339,12 @@ def test_the_reference_and_the_schema_of_the_shipped_maps_are_up_to_date(run: Ru
 def test_every_shipped_map_is_right_for_its_rulebooks(run: Run) -> None:
     done = run("check", *map(str, sorted(maps_folder().glob("*.toml"))), books=dict(registry()))
     assert (done.code, done.out.count("\n")) == (0, 0), done.out
+
+
+def test_every_shipped_table_has_a_picture_and_five_of_them_are_for_cirque() -> None:
+    tables = [path for path in map_files(maps_folder()) if read_map(path).arena == path.stem]
+    assert [path.stem for path in tables if not path.with_suffix(".png").is_file()] == []
+    assert sum("cirque" in read_map(path).books for path in tables) >= 5
 
 
 def test_a_map_of_200_pieces_is_read_and_checked_without_a_fault() -> None:

@@ -179,6 +179,22 @@ def test_closed_doors_fill_their_gap_and_open_ones_stand_open_in_their_wall(tmp_
     ]
 
 
+def test_a_closed_door_in_an_unbroken_wall_parts_it_so_that_it_can_be_opened() -> None:
+    portals = [
+        {"position": {"x": 5, "y": 6}, "bounds": xy((4, 6.02), (6, 6)), "rotation": 0, "closed": True},
+        {"position": {"x": 12, "y": 7}, "bounds": xy((12, 6), (12, 8)), "rotation": 0, "closed": True},
+    ]
+    drawn = read(file(line_of_sight=[xy((1, 6), (9, 6)), xy((12, 6), (12, 8), (14, 8))], portals=portals))
+    assert [row["line"] for _, row in drawn.rows] == [
+        [[1, 6], [4, 6]],
+        [[6, 6], [9, 6]],
+        [[12, 4], [14, 4]],
+        [[4, 5.98], [6, 6]],
+        [[12, 6], [12, 4]],
+    ]
+    assert "simplified: 2 walls were parted where a closed door stands in them" in told(drawn)
+
+
 @pytest.mark.parametrize(
     ("lines", "bounds", "expected"),
     [

@@ -11,7 +11,7 @@ from game.screen.scenes.map_editor import MapEditor
 from game.table.mapfile import check_map
 from tests.screen.editing import click, drag, editor_of, key, press
 from tests.table.test_map_draft import TEXT, changed
-from tests.table.yard import BOOKS
+from tests.table.yard import BOOKS, TURNED
 
 
 @pytest.fixture
@@ -175,3 +175,30 @@ def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
     inside = pygame.Rect((0, 0), size)
     assert all(inside.contains(hit.rect) for hit in scene.hits)
     assert scene.hit("save") is not None
+
+
+def test_on_a_symmetrical_map_a_twin_leads_to_the_row_that_makes_it(tmp_path: Path) -> None:
+    path = tmp_path / "turned.toml"
+    path.write_text(TURNED + "[[terrain]]\nkind = 'mud'\nat = [4, 9]\ncircle = 1\n", encoding="utf-8")
+    scene = editor_of(tmp_path, path)
+    press(scene, (20, 11))
+    assert scene.hand.chosen == ("terrain", 0)
+    assert scene.desk.say(scene.hint()) == "The map makes this twin by itself, of line 7: move that"
+    key(scene, pygame.K_m)
+    assert scene.desk.say(scene.hint()) == "The map makes this twin by itself"
+    assert scene.watch.draft is not None and not scene.watch.draft.changed
+    press(scene, (4, 9))
+    assert "Drag it or its corners" in scene.desk.say(scene.hint())
+
+
+def test_while_the_file_is_broken_the_foot_says_that_the_board_is_older(scene: MapEditor) -> None:
+    scene.watch.path.write_text(TEXT + "colour = red\n", encoding="utf-8")
+    key(scene, pygame.K_F12)
+    assert scene.watch.broken
+    assert scene.desk.say(scene.hint()) == "The board shows the file as it was before its faults"
+    press(scene, (6, 9))
+    assert scene.hand.chosen is None
+    scene.watch.path.write_text(TEXT, encoding="utf-8")
+    key(scene, pygame.K_F12)
+    assert not scene.watch.broken
+    assert "Choose a piece" in scene.desk.say(scene.hint())

@@ -99,3 +99,17 @@ def test_a_fault_of_a_row_has_the_place_of_the_row(
     path = tmp_path / "yard.toml"
     save(path, text)
     assert place_of(Source.read(path), check_map(path, BOOKS)[0]) == place
+
+
+def test_what_makes_no_sense_is_told_of_a_broken_file_too_at_the_look_after(watch: MapWatch) -> None:
+    rock = '[[terrain]]\nkind = "rock"\nat = [6, 9]\ncircle = 1\n[[objective]]\nat = [6, 9]\n'
+    save(watch.path, HEAD + PILLAR.replace("0.9", '"wide"') + rock)
+    assert watch.follow()
+    assert [f.line for f in watch.faults] == [12]
+    assert (watch.broken, watch.deep) == (True, False)
+    assert watch.follow()
+    assert [f.line for f in watch.faults] == [12, 18]
+    assert not watch.follow()
+    save(watch.path, HEAD)
+    assert watch.follow()
+    assert not watch.broken

@@ -13,7 +13,7 @@ import tomlkit
 from game.table.mapdraft import MapDraft
 from game.table.mapfile import map_files
 from game.table.mapgestures import handles, mirrored, moved, reshaped, turned, with_corner, without_corner
-from tests.table.yard import HEAD
+from tests.table.yard import HEAD, TURNED
 
 TEXT = (
     "# the yard of the old inn\nuneven = true\n"
@@ -205,3 +205,41 @@ def test_gestures() -> None:
     }
     assert mirrored(box | {"turn": 30}, "west-east", 24, 20)["turn"] == -30
     assert turned({"at": [5, 5], "circle": 1}, 90) == {}
+
+
+def test_a_new_row_stands_after_the_last_of_its_kind() -> None:
+    mud = "[[terrain]]\nkind = 'mud'\nat = [4, 9]\ncircle = 1\n\n"
+    d = draft(TURNED + mud + "# who comes\n[army.duel]\na = 'x'\n")
+    assert d.add("terrain", {"kind": "bog", "at": [9, 9], "circle": 2}) == ("terrain", 1)
+    bog = '[[terrain]]\nkind = "bog"\nat = [9, 9]\ncircle = 2\n\n'
+    assert d.text.raw == TURNED + mud + bog + "# who comes\n[army.duel]\na = 'x'\n"
+    assert d.add("objective", {"at": [9, 9]}) == ("objective", 0)
+    assert d.text.raw.endswith("a = 'x'\n\n[[objective]]\nat = [9, 9]\n")
+
+
+def test_a_row_with_tables_of_its_own_ends_after_them() -> None:
+    wall = "[[terrain]]\nkind = 'wall'\nline = [[2, 9], [9, 9]]\nwidth = 0.4\n"
+    wall += "[[terrain.doors]]\nfrom = 2\nwidth = 2"
+    d = draft(HEAD + wall)
+    assert d.add("terrain", {"kind": "bog", "at": [9, 14], "circle": 2}) == ("terrain", 1)
+    assert d.text.raw == HEAD + wall + '\n\n[[terrain]]\nkind = "bog"\nat = [9, 14]\ncircle = 2\n'
+
+
+def test_the_twin_that_the_map_makes_is_not_written_again() -> None:
+    d = draft(TURNED + "[[terrain]]\nkind = 'mud'\nat = [4, 9]\ncircle = 1\n")
+    assert d.mirror(("terrain", 0), "half-turn") is None
+    assert d.mirror(("zone", "a"), "half-turn") is None
+    assert not d.changed
+    assert d.mirror(("terrain", 0), "west-east") == ("terrain", 1)
+    found = d.twin_at((20, 11))
+    assert found is not None
+    assert found.keys == ("terrain", 0)
+    zone = d.twin_at((12, 18))
+    assert zone is not None
+    assert zone.keys == ("zone", "a")
+
+
+def test_a_row_that_has_no_twin_is_found_by_itself_alone() -> None:
+    d = draft(TURNED + "[[terrain]]\nkind = 'mud'\nat = [4, 9]\ncircle = 1\nmirror = 'none'\n")
+    assert d.twin_at((20, 11)) is None
+    assert d.mirror(("terrain", 0), "half-turn") == ("terrain", 1)

@@ -89,6 +89,13 @@ def mended(text: str, *fixes: Fix) -> str:
         ("a = 1", Fix("append", (), "[z]\n"), "a = 1\n[z]\n"),
         ("a = 1\r\n", Fix("append", (), "[z]\n"), "a = 1\r\n[z]\r\n"),
         ("a = 1\n", Fix("replace", ("b",), "2"), "a = 1\n"),
+        (
+            "[[x]]\na = 1 # one\n\n# next\n[z]\n",
+            Fix("append", ("x", 0), "\n[[x]]\na = 2\n"),
+            "[[x]]\na = 1 # one\n\n[[x]]\na = 2\n\n# next\n[z]\n",
+        ),
+        ("[[x]]\na = 1", Fix("append", ("x", 0), "[[x]]\n"), "[[x]]\na = 1\n[[x]]\n"),
+        ("[z]\n", Fix("append", ("x", 0), "[[x]]\n"), "[z]\n[[x]]\n"),
     ],
 )
 def test_a_fix_mends_only_what_it_names(before: str, fix: Fix, after: str) -> None:

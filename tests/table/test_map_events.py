@@ -67,7 +67,8 @@ def test_what_is_added_is_not_there_before(tmp_path: Path) -> None:
         ('id = "gate"', "14:33: an open door needs no id; leave id out, or write closed = true"),
         (
             'closed = true, id = "My Gate"',
-            '14:53: "My Gate" cannot be an id; use small letters, digits, - and _, a letter first',
+            '14:53: "My Gate" cannot be an id; '
+            'use small letters, digits, - and _, a letter first, as in "my-gate"',
         ),
         (
             'closed = true, id = "wall"',

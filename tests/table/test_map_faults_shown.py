@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,3 +59,21 @@ def test_every_sentence_about_a_fault_stands_in_a_test(module: Path) -> None:
         if len(fixed) > 3 and fixed not in shown:
             missing.append(f"{module.name}:{line}: {fixed}")
     assert missing == []
+
+
+def test_every_remedy_for_a_mistake_of_syntax_stands_in_a_test() -> None:
+    """The table of remedies is read from the source, whatever it is called."""
+    tree = ast.parse((ROOT / "game/table/tomlsyntax.py").read_text(encoding="utf-8"))
+    said_there = {
+        node.value
+        for table in ast.walk(tree)
+        if isinstance(table, ast.AnnAssign) and isinstance(table.value, ast.Call | ast.Tuple)
+        for node in ast.walk(table)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    remedies = {
+        words for words in said_there if re.match(r"(write|put|close|every|leave|start|text) ", words)
+    }
+    assert len(remedies) > 20
+    shown = (ROOT / "tests/table/test_tomlplace.py").read_text(encoding="utf-8").replace('\\"', '"')
+    assert sorted(words for words in remedies if words not in shown) == []

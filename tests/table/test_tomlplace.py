@@ -159,17 +159,116 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
         ),
         (
             'a = "open\nb = 1\n',
-            "x.toml:1:10: not TOML: illegal character '\\n'; close the text with a quote on the same line",
+            "x.toml:1:10: not TOML: a text does not end in its line; "
+            "close the text with a quote on the same line",
         ),
         ("a = [1, 2\n", "x.toml:1:10: not TOML: unclosed array; close the list with ]"),
         (
             "a = 1\na = 2\n",
-            "x.toml:2:6: not TOML: cannot overwrite a value; every key may stand only once in its table",
+            "x.toml:2:6: not TOML: cannot overwrite a value, a stands in line 1 already; "
+            "every key may stand only once in its table",
         ),
         (
             "[a]\n[a]\n",
-            "x.toml:2:3: not TOML: cannot declare ('a',) twice; "
+            "x.toml:2:3: not TOML: [a] is opened twice, first in line 1; "
             "every table may be opened only once; rows of a list open with [[ ]]",
+        ),
+        (
+            "terrain = []\n[[terrain]]\n",
+            "x.toml:2:10: not TOML: terrain stands as a list in [ ] already; "
+            "write all rows in one way: [[ ]] above each of them, or one list in [ ]",
+        ),
+        (
+            "[zone.a]\nat = [3, 3\nname = 'x'\n",
+            "x.toml:2:6: not TOML: unclosed array; put commas between its parts, or close the list with ]",
+        ),
+        (
+            "rulebooks = ['cirque\"]\nname = 1\n",
+            'x.toml:1:13: not TOML: expected "\'"; close the text with a single quote',
+        ),
+        (
+            "table = { width = 24, depth = 20, }\n",
+            "x.toml:1:35: not TOML: invalid initial character for a key part; leave out the comma before }",
+        ),
+        ("a = “x”\n", 'x.toml:1:5: not TOML: invalid value; put the text in straight quotes, as "text"'),
+        (
+            "width = 8 mm\n",
+            "x.toml:1:11: not TOML: expected newline or end of document after a statement; "
+            "put a number with a unit in double quotes",
+        ),
+        (
+            "a = [1 2]\n",
+            "x.toml:1:8: not TOML: unclosed array; put commas between its parts, or close the list with ]",
+        ),
+        (
+            "a = { b = 1 c = 2 }\n",
+            "x.toml:1:13: not TOML: unclosed inline table; "
+            "put commas between its parts, or close the table with }",
+        ),
+        ("a = { b = 1\n", "x.toml:1:12: not TOML: unclosed inline table; close the table with }"),
+        (
+            "a = { b = 1,\n c = 2 }\n",
+            "x.toml:1:13: not TOML: invalid initial character for a key part; "
+            "write a table in { } on one line",
+        ),
+        (
+            "a = { = 1 }\n",
+            "x.toml:1:7: not TOML: invalid initial character for a key part; "
+            "write a key of letters, digits, - and _",
+        ),
+        (
+            'a = """x\nb = 1\n',
+            "x.toml:1:5: not TOML: unterminated string; close the text with a double quote",
+        ),
+        (
+            "a = { b = 1, b = 2 }\n",
+            "x.toml:1:19: not TOML: duplicate inline table key 'b'; "
+            "every key may stand only once in its table",
+        ),
+        (
+            "= 3\n",
+            "x.toml:1:1: not TOML: invalid statement; start the line with a key, a [table] or a # comment",
+        ),
+        (
+            "[a\nb = 1\n",
+            "x.toml:1:3: not TOML: expected ']' at the end of a table declaration; "
+            "close the table name with ]",
+        ),
+        (
+            "[[a]\nb = 1\n",
+            "x.toml:1:4: not TOML: expected ']]' at the end of an array declaration; "
+            "close the table name with ]]",
+        ),
+        (
+            'a = "C:\\maps"\n',
+            "x.toml:1:10: not TOML: unescaped '\\' in a string; "
+            "write a backslash twice, or put the text in single quotes",
+        ),
+        (
+            "a = 1 b = 2\n",
+            "x.toml:1:7: not TOML: expected newline or end of document after a statement; "
+            "put one key = value on each line",
+        ),
+        ("a = True\n", "x.toml:1:5: not TOML: invalid value; write true and false in small letters"),
+        ("a = .5\n", "x.toml:1:5: not TOML: invalid value; write a 0 before the point"),
+        (
+            "a: 3\n",
+            "x.toml:1:2: not TOML: expected '=' after a key in a key/value pair; write = in the place of :",
+        ),
+        (
+            "a = 1,5\n",
+            "x.toml:1:6: not TOML: expected newline or end of document after a statement; "
+            "write a point and no comma within a number",
+        ),
+        (
+            "a = 5.\n",
+            "x.toml:1:6: not TOML: expected newline or end of document after a statement; "
+            "write a digit after the point",
+        ),
+        (
+            "a = 05\n",
+            "x.toml:1:6: not TOML: expected newline or end of document after a statement; "
+            "write the number without a 0 before it",
         ),
     ],
 )
@@ -177,6 +276,41 @@ def test_a_mistake_of_syntax_is_a_fault_with_its_place(text: str, fault: str) ->
     source = Source("x.toml", text)
     assert [str(f) for f in source.faults] == [fault]
     assert source.data == {}
+
+
+def test_mistakes_of_syntax_that_each_lie_in_one_line_are_told_at_once() -> None:
+    text = (
+        'name = "Yard\ntable = { width = 24, depth = 20, }\n[[terrain]\nkind = mud\nat = [3, 3]\n'
+        "[[terrain]]\nat = [4, 4]\nat = [5, 5]\n[zone.a]\ndepth = 5.\n[zone.a]\nedge: 3\n"
+    )
+    assert [(f.line, f.column) for f in Source("x.toml", text).faults] == [
+        (1, 13),
+        (2, 35),
+        (3, 10),
+        (4, 8),
+        (8, 12),
+        (10, 10),
+        (11, 8),
+        (12, 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("at = [\n  [1, 2]\n  [3, x]\n]\n", 1),
+        ("at = [[1, x],\n  [3, 4]]\n", 1),
+        ('notes = """\nmind the pond\nkind = mud\n', 1),
+        ("a = { b = 1\nc = 2 }\n", 1),
+    ],
+)
+def test_a_mistake_that_reaches_over_lines_is_told_alone_and_where_it_begins(text: str, line: int) -> None:
+    assert [f.line for f in Source("x.toml", text).faults] == [line]
+
+
+def test_a_mistake_in_one_line_of_a_list_leaves_the_others_in_peace() -> None:
+    found = Source("x.toml", "at = [\n  [1, 2],\n  [3, x],\n  [5, y],\n]\nkind = mud\n").faults
+    assert [(f.line, f.column) for f in found] == [(3, 7), (4, 7), (6, 8)]
 
 
 def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ class MapEditor(Page):
         if self.watch.follow():
             self.stale = True
             self.hand.keep()
+            self.told = None if self.watch.broken else self.told
             if self.watch.overtaken:
                 self.told = Text(
                     "The file was saved elsewhere and is read again; Undo brings your own changes back"
@@ -135,6 +136,10 @@ class MapEditor(Page):
             self.told = Text("The file cannot be written: {why}", {"why": fault.strerror or str(fault)})
         self.leaving_anyway, self.stale = False, True
 
+    def tell(self, words: Text) -> None:
+        """Says something in the foot until the next step."""
+        self.told, self.stale = words, True
+
     def changed(self) -> None:
         """The draft is another one."""
         self.told, self.stale = None, True
@@ -161,6 +166,8 @@ class MapEditor(Page):
     def hint(self) -> Spoken:
         if self.told is not None:
             return self.told
+        if self.watch.broken:
+            return Text("The board shows the file as it was before its faults")
         if self.hand.tool:
             return Text("Click on the board to place it, Esc to leave it; Shift places finer")
         if self.hand.chosen is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import pygame
 
+from game.engine.words import Text
 from game.screen.shapes import Spot
 from game.table import mapgestures as gestures
 from game.table.inches import Point, distance
@@ -96,9 +97,13 @@ class MapHand:
             self._new(self.draft.copy(self.chosen, 1.0, -1.0))
 
     def mirror(self, symmetry: str) -> None:
-        """The twin of what is chosen."""
-        if self.draft is not None and self.chosen is not None:
-            self._new(self.draft.mirror(self.chosen, cast(Symmetry, symmetry)))
+        """The twin of what is chosen, unless the map makes it already."""
+        if self.draft is None or self.chosen is None:
+            return
+        made = self.draft.mirror(self.chosen, cast(Symmetry, symmetry))
+        self._new(made)
+        if made is None and self.draft.symmetry(self.chosen) == symmetry:
+            self.scene.tell(Text("The map makes this twin by itself"))
 
     def remove(self) -> None:
         """Takes what is chosen out of the file."""
@@ -153,6 +158,7 @@ class MapHand:
 
     def _press(self, spot: Spot) -> None:
         assert self.draft is not None
+        self.scene.told = None
         if self.tool:
             self._place(self._inches(spot, snapped=True))
             return
@@ -162,6 +168,11 @@ class MapHand:
             self.drag = _Drag(self.chosen, self.row(), handle, p)
             return
         item = self.draft.at(p)
+        if item is None and (item := self.draft.twin_at(p)) is not None:
+            self.chosen = item.keys
+            args = {"line": self.draft.source.value_place(*item.keys)[0]}
+            self.scene.tell(Text("The map makes this twin by itself, of line {line}: move that", args))
+            return
         self.chosen = item.keys if item is not None else None
         if self.chosen is not None:
             self.drag = _Drag(self.chosen, self.row(), "", p)

@@ -87,17 +87,18 @@ class PiecePanel:
             return 0
         k, pad = pen.k, 16 * pen.k
         terrain = keys[0] == "terrain"
-        high = round((214 if terrain else 132) * k)
+        high = round((222 if terrain else 132) * k)
         r = pygame.Rect(column.x, column.y, column.w, high)
         panel(surface, r, pen.theme, line=pen.p.brass)
         line, _ = self.scene.watch.draft.source.value_place(*keys) if self.scene.watch.draft else (0, 0)
-        what = Text("{what}, line {line}", {"what": str(found.get("name") or keys[0]), "line": line})
+        noun = " ".join(map(str, keys)) if keys[0] == "zone" else str(keys[0])
+        what = Text("{what}, line {line}", {"what": str(found.get("name") or noun), "line": line})
         pen.text(what, (r.x + pad, r.y + 20 * k), 18, face="b", room=r.w - 2 * pad)
         y = r.y + 52 * k
         if terrain:
             self._kind(surface, pen, r, y)
             self._number(surface, pen, r, y + 42 * k)
-            y += 84 * k
+            y += 92 * k
         pen.label(Text("Twin"), (r.x + pad, y), room=r.w - 2 * pad)
         names = (("half-turn", Text("½ turn")), ("west-east", Text("W–E")), ("south-north", Text("S–N")))
         wide = (r.w - 2 * pad - 16 * k) / 3

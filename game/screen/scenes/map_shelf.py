@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.table.files import write_atomic
 from game.table.mapfile import BadMap, Scenario, map_files, read_map
 from game.table.tomlplace import Fault
 
@@ -59,6 +60,21 @@ class MapShelf:
                     continue
                 stamps.append((path, status.st_mtime_ns, status.st_size))
         return tuple(stamps)
+
+    def take(self, path: Path, folder: Path) -> Path:
+        """Copies a map file into a folder, unless it lies in one of the shelf's already; where it lies then.
+
+        Raises OSError if it cannot be read or written.
+        """
+        if path.parent.resolve() in {f.resolve() for f in self.folders}:
+            return path
+        content, n, there = path.read_bytes(), 1, folder / path.name
+        while there.exists() and there.read_bytes() != content:
+            n += 1
+            there = folder / f"{path.stem}-{n}{path.suffix}"
+        folder.mkdir(parents=True, exist_ok=True)
+        write_atomic(there, content)
+        return there
 
     def refresh(self) -> bool:
         """Reads everything again if any file has changed; whether one had."""

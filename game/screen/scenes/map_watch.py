@@ -40,6 +40,8 @@ class MapWatch:
         """It was saved elsewhere over changes that were not saved here."""
         self.deep = True
         """Whether the faults of meaning are known by now: they take longer, the board comes first."""
+        self.broken = False
+        """Whether the board is older than the file, which cannot be played as it stands."""
         self._stamp: tuple[int, int] | None = None
         self._reread()
 
@@ -94,8 +96,8 @@ class MapWatch:
         if seen is None:
             seen = Source.read(self.path)
         scenario, self.faults = self.look(seen, meaning)
-        self.good = scenario or self.good
-        self.deep = meaning or scenario is None
+        self.good, self.broken = scenario or self.good, scenario is None and self.good is not None
+        self.deep = meaning
         found = [place_of(seen, fault) for fault in self.faults if fault.file == self.path.name]
         self.places = [p for p in found if p is not None]
 
