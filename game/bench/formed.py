@@ -93,6 +93,7 @@ def _taken(played: Rehearsal, side: float) -> Iterator[tuple[int, int]]:
     for _ in range(80):
         played.scene.stale = True
         played.frame()
+    played.tidy()
     played.press((x, y))
 
     def spots() -> Iterator[tuple[int, int]]:

@@ -71,22 +71,25 @@ class Looking:
         most = max(1, self.strength.proposals)
         pondered = advised(book, decision, self._pondered(book, decision, view))
         tried = [Tried(answer, worth, exact=True) for answer, worth in islice(pondered, most)]
-        known = bool(tried)
+        known = len(tried)
         if not known:
             advice = list(islice(advised(book, decision, book.advise(view, decision)), most))
             tried = [Tried(*row) for row in proposals(decision, advice, most, self._chance)]
-            known = bool(advice)
-        self._settle_first(decision, tried, advised_at_all=known)
+            known = len(advice)
+        self._settle_first(decision, tried, known or len(tried))
         return tried
 
     def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
         """What the book reckons out where it is asked to look deeper; empty elsewhere."""
         return {}
 
-    def _settle_first(self, decision: Decision[Any], tried: list[Tried], *, advised_at_all: bool) -> None:
-        """What the advice alone would answer comes first: any of the best, and in secret of the good ones."""
+    def _settle_first(self, decision: Decision[Any], tried: list[Tried], known: int) -> None:
+        """What the advice alone would answer comes first: any of the best, and in secret of the good ones.
+
+        known: how many of them are advised; what the question proposes besides is only there to be tried.
+        """
         near = NEAR if decision.secret else 1e-9
-        good = [t for t in tried if t.prior >= tried[0].prior - near] if advised_at_all else tried
+        good = [t for t in tried[:known] if t.prior >= tried[0].prior - near]
         pick = good[self._chance.below(len(good))]
         tried.remove(pick)
         tried.insert(0, pick)
