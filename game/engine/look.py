@@ -45,6 +45,7 @@ from game.engine.look_parts import (
     Roster,
     RosterRow,
     Scale,
+    Stand,
     TableRows,
     TallyRows,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "RosterRow",
     "Scale",
     "Spoken",
+    "Stand",
     "TableRows",
     "TallyRows",
     "Threat",
@@ -169,7 +171,13 @@ class PieceLook(msgspec.Struct, frozen=True):
     block: BlockLook | None = None
     """It is a unit in ranks and files around (x, y)."""
     stance: str = ""
-    """How it stands, drawn before its feet: strike, guard, rest or back; "" for nothing of note."""
+    """How it stands, drawn about its base: ready, press, strike, guard, rest, back, reel, spent or wait; ""
+    for nothing of note.
+    """
+    stance_words: Spoken = ""
+    """The same in a word or two, on its name plate."""
+    stance_art: str = ""
+    """A picture beside them."""
     states: tuple[Spoken, ...] = ()
     """What its badges mean, a line each."""
     declared: tuple[str, ...] = ()
@@ -251,6 +259,8 @@ class Threat(msgspec.Struct, frozen=True):
     """What its path may pass over."""
     flat: bool = False
     """Every inch costs one, whatever the ground."""
+    outlines: tuple[tuple[Point, ...], ...] = ()
+    """What it could strike, counter-clockwise, where that differs all round; inches say nothing then."""
 
 
 class Picture(msgspec.Struct, frozen=True):

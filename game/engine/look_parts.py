@@ -184,6 +184,15 @@ class FaceRow(msgspec.Struct, frozen=True):
     note: Spoken = ""
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """How a figure stands from a step of a reveal on: as `stance`, its words and its picture in PieceLook."""
+
+    figure: str
+    stance: str
+    words: Spoken = ""
+    art: str = ""
+
+
 class FaceStep(msgspec.Struct, frozen=True):
     """One step of a reveal: an event, and what it changes on the rows."""
 
@@ -211,6 +220,8 @@ class FaceStep(msgspec.Struct, frozen=True):
     """Who does it on the table, and to whom: a lunge at `foe`, or a fall."""
     foe: str = ""
     fall: bool = False
+    stands: tuple[Stand, ...] = ()
+    """Who stands otherwise from now on."""
 
 
 class Faceoff(msgspec.Struct, frozen=True, tag="faceoff"):

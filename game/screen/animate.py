@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game.engine.events import Event
-from game.engine.look import Faceoff, FaceStep, PieceLook, Spoken
+from game.engine.look import Faceoff, FaceStep, PieceLook, Spoken, Stand
 from game.engine.words import Text
 from game.screen.tokens import rear_at
 from game.table.inches import Point, path_length, point_at
@@ -307,16 +307,28 @@ class Motions:
         """The figures as they are seen now: as they are, or as they were and where they move."""
         if not self.before:
             return list(pieces)
-        out = []
+        out, stands = [], self._stands()
         for piece in self.before.values():
+            changed: dict[str, Any] = {}
+            if (now := stands.get(piece.id)) is not None:
+                changed = {"stance": now.stance, "stance_words": now.words, "stance_art": now.art}
             pose = self._pose(piece.id)
             if pose is None:
-                out.append(piece)
+                out.append(msgspec.structs.replace(piece, **changed) if changed else piece)
                 continue
-            changed = {"x": pose.x, "y": pose.y, "facing": pose.facing, "knocked_down": pose.down}
+            changed |= {"x": pose.x, "y": pose.y, "facing": pose.facing, "knocked_down": pose.down}
             rear = rear_at(piece, (pose.x, pose.y), pose.facing)
             out.append(msgspec.structs.replace(piece, rear=rear, **changed))
         return out
+
+    def _stands(self) -> dict[str, Stand]:
+        """How figures stand at the step that is shown: nothing that a die decides before it has fallen."""
+        if self.reveal is None or self._step < 0:
+            return {}
+        now = self.now
+        decided = now is None or now.step != self._step or now.kind != "die"
+        seen = self.reveal.faceoff.steps[: self._step + decided]
+        return {stand.figure: stand for step in seen for stand in step.stands}
 
     def _pose(self, figure: str) -> Pose | None:
         pose, m = self.poses.get(figure), self.now

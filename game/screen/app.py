@@ -12,11 +12,12 @@ import pygame
 
 from game.engine.words import Text, Translate, english
 from game.screen.assets import picture
-from game.screen.bindings import CONTEXTS, WINDOW, bindings_of
+from game.screen.bindings import CONTEXTS, WINDOW, bindings_of, key_name
 from game.screen.options import Options, add_options, limit_of, scale_of, size_of
 from game.screen.scene import LEAST_WINDOW, Desk, Folders, Scene
 from game.screen.set_up import set_up_desk
 from game.screen.sounds import opened
+from game.screen.tidying import Tidying
 from game.screen.window_place import (
     placed_again,
     prefer_plain_framebuffer,
@@ -130,9 +131,11 @@ class Window:
         """Runs until the stage is done, the window is closed, or the limit is reached; returns 0."""
         frames, seconds = _limit(self.options.quit_after)
         start = last = time.monotonic()
-        stage = self.desk.stage
+        stage, tidying = self.desk.stage, Tidying()
         while not stage.done and stage.scenes:
-            for e in self._events(frames is not None or seconds is not None):
+            events = self._events(frames is not None or seconds is not None)
+            tidying.turn(moved=bool(events) or stage.busy)
+            for e in events:
                 self._take(e)
                 if stage.done or not stage.scenes:
                     break
@@ -206,16 +209,22 @@ class Window:
             self._held.discard(e.key)
         elif e.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
-        elif e.type == pygame.KEYDOWN and self._decides(e):
-            if e.key in self._held:
+        elif e.type == pygame.KEYDOWN:
+            if e.key in self._held and (self._decides(e) or self._long_up(e)):
                 return True
             self._held.add(e.key)
         return False
 
+    def _long_up(self, e: pygame.Event) -> bool:
+        """Whether a repeated key is not down any more: a frame was long, and that alone has repeated it."""
+        return pygame.key.get_focused() and not pygame.key.get_pressed()[e.key]
+
     def _decides(self, e: pygame.Event) -> bool:
-        """Whether a key held down must count once: it decides, or its command does not go on."""
+        """Whether a key held down must count once: it decides, chooses by its number, or its command does
+        not go on.
+        """
         command = bindings_of(self.desk.settings.keys).command(e, CONTEXTS)
-        return e.key in DECIDING or (command is not None and not command.repeats)
+        return e.key in DECIDING or key_name(e).isdigit() or (command is not None and not command.repeats)
 
     def _window_key(self, e: pygame.Event) -> bool:
         """The keys of the window: whole screen or not, a picture. Whether it was one of them."""

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.look import BlockLook, PieceLook
 from game.screen.assets import PM, picture
-from game.screen.shapes import Ink, Spot, blur, faded, put, silhouette, tinted
+from game.screen.shapes import Ink, Spot, blur, faded, padded, put, silhouette, tinted
 from game.screen.theme import BLACK, Color, Palette, mix
 from game.screen.tokens import GHOST, sprite_name
 from game.table.bases import Box
@@ -149,7 +149,8 @@ def _turned(
     """pose = side and facing in whole degrees; look = palette and flags."""
     (side, facing), (p, flags) = pose, look
     turn = facing - 90
-    if turn % 90 == 0:
+    straight = turn % 90 == 0
+    if straight:
         image = pygame.transform.rotate(_standing(sprite, block, ppi, side, p), turn)
     else:
         image = pygame.transform.rotozoom(_standing(sprite, block, 2 * ppi, side, p), turn, 0.5)
@@ -160,11 +161,21 @@ def _turned(
         return faded(image, GHOST)
     pad = math.ceil(ppi * 0.4)
     out = pygame.Surface((image.get_width() + 2 * pad, image.get_height() + 2 * pad), pygame.SRCALPHA)
-    shade = pygame.Surface(out.get_size(), pygame.SRCALPHA)
-    shade.blit(silhouette(image, BLACK, 150), (pad + round(ppi * 0.1), pad + round(ppi * 0.14)))
-    out.blit(blur(shade, ppi * 0.1), (0, 0), special_flags=PM)
+    shade = _shadow(sprite, block, ppi, side, p)
+    shade = pygame.transform.rotate(shade, turn) if straight else pygame.transform.rotozoom(shade, turn, 1.0)
+    middle = (out.get_width() / 2 + round(ppi * 0.1), out.get_height() / 2 + round(ppi * 0.14))
+    put(out, shade, middle)
     out.blit(image, (pad, pad), special_flags=PM)
     return out
+
+
+@lru_cache(96)
+def _shadow(sprite: str, block: BlockLook, ppi: float, side: int, p: Palette) -> pygame.Surface:
+    """The soft shadow of a block facing up. It is turned with the block: to blur it for every facing would
+    take longer than all else in the frame of a wheel.
+    """
+    shape = silhouette(_standing(sprite, block, ppi, side, p), BLACK, 150)
+    return blur(padded(shape, math.ceil(ppi * 0.4)), ppi * 0.1)
 
 
 def block_token(

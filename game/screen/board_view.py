@@ -4,13 +4,15 @@ Draws plain data only: terrain, zones and the looks of figures. The functions of
 are called between table(), figures() and labels().
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
-from game.engine.look import PieceLook, Zone
+from game.engine.look import PieceLook, Spoken, Zone
 from game.screen.backdrop import backdrop, lay
 from game.screen.banners import banner, banner_size, places_around
 from game.screen.blocks import corners, put_block
@@ -18,17 +20,31 @@ from game.screen.camera import Camera, Point
 from game.screen.canvas import Memo
 from game.screen.chalk import chalk, foot, gates_of, turns_left
 from game.screen.ground import bare_table, cloth_color, layer_camera
+from game.screen.kept_labels import KeptLabels, Placed, Rects, placed
 from game.screen.overlays import Veil
+from game.screen.pen import say_english
 from game.screen.plates import SMALL_PPI, bars, best_place, places, plate, plate_size
 from game.screen.shapes import bounds, put
-from game.screen.stances import put_stance
+from game.screen.stances import lean_of, put_stance
 from game.screen.terrain_art import draw_terrain
 from game.screen.theme import Theme
 from game.screen.tokens import put_badges, put_long_token, put_token, rear_at
 from game.table.distances import gap_to
 from game.table.terrain import Circle, Terrain, Traits
 
+ROOMY_BASE = 30
+"""Pixels at 100 % of a base beside which a plate has room for words about its stance."""
+
 NO_GAPS: Mapping[str, str] = MappingProxyType({})
+
+
+class Label(NamedTuple):
+    """The plate or banner of a figure: live distance, whether it is edged in brass, stance in words."""
+
+    piece: PieceLook
+    gap: str
+    hot: bool
+    stance: str
 
 
 class BoardView:
@@ -61,6 +77,8 @@ class BoardView:
         self.backdrop = ""
         """The path of a picture that lies under the terrain."""
         self._low: Memo[tuple[list[pygame.Rect], list[PieceLook]]] = Memo()
+        self._labels: KeptLabels[Label] = KeptLabels()
+        self._boxes: tuple[Camera, tuple[PieceLook, ...], Rects] | None = None
 
     # ------------------------------------------------------------ what there is
 
@@ -217,6 +235,7 @@ class BoardView:
             knocked_down=piece.knocked_down,
             all_round=piece.all_round,
             ghost=ghost,
+            lean=lean_of(piece.stance),
         )
 
     def figures(
@@ -247,34 +266,40 @@ class BoardView:
         hot: Collection[str] = (),
         gaps: Mapping[str, str] = NO_GAPS,
         taken: Iterable[pygame.Rect] = (),
+        say: Callable[[Spoken], str] = say_english,
     ) -> list[pygame.Rect]:
         """Draws badges, and plates where they cover least, and returns the rectangles of the plates.
 
         hot: ids whose plate is edged in brass and shown at any zoom; gaps: id -> live distance; taken:
-        rectangles of measures, which come before plates.
+        rectangles of measures, which come before plates; say: puts what is said of stances into words.
         """
         shown = [f for f in pieces if f.id not in skip]
-        out: list[pygame.Rect] = []
         with self.clip(surface):
-            key = (self.camera, self.theme, tuple(pieces), frozenset(skip), frozenset(hot))
+            whole = tuple(pieces)
+            key = (self.camera, self.theme, whole, frozenset(skip), frozenset(hot))
             low, plated = self._low.draw(surface, key, lambda: self._badges_and_bars(surface, shown, hot))
-            used = [*taken, *low] if plated else []
-            used += [box for f in pieces for box in self._base_boxes(f)] if plated else []
-            for f in plated:
-                centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
-                gap = gaps.get(f.id, "")
-                if f.block is not None:
-                    r = self._banner(surface, f, used, f.id in hot, gap)
-                    used.append(r)
-                    out.append(r)
-                    continue
-                size = plate_size(f, self.label_theme, gap)
-                spot = best_place(places(centre, d, size, self.label_theme), used, self.camera.area)
-                spot = spot.clamp(self.camera.area)
-                r = plate(surface, spot.topleft, f, self.label_theme, hot=f.id in hot, gap=gap)
-                used.append(r)
-                out.append(r)
-        return out
+            labels = [Label(f, gaps.get(f.id, ""), f.id in hot, self._stance(f, say)) for f in plated]
+            used = ([*taken], low, self._boxes_of(whole)) if plated else ()
+            put = partial(self._label, surface)
+            lying = self._labels.draw(surface, self.camera.area, key[:2], labels, used, put)
+            return [p.place for p in lying]
+
+    def _stance(self, piece: PieceLook, say: Callable[[Spoken], str]) -> str:
+        """How a figure stands, in words for its plate; nothing where the plate would dwarf its base."""
+        roomy = self.camera.length(2 * piece.r) >= ROOMY_BASE * self.label_theme.k
+        return say(piece.stance_words) if piece.stance_words and roomy else ""
+
+    def _label(self, surface: pygame.Surface, label: Label, used: Rects) -> Placed:
+        """Draws the plate or the banner of a figure where it covers least."""
+        f, theme = label.piece, self.label_theme
+        if f.block is not None:
+            return self._banner(surface, f, used, label.hot, label.gap)
+        centre, d = self.camera.px((f.x, f.y)), self.camera.length(2 * f.r)
+        options = places(centre, d, plate_size(f, theme, label.gap, label.stance), theme)
+        best = best_place(options, used, self.camera.area)
+        at = best.clamp(self.camera.area).topleft
+        r = plate(surface, at, f, theme, hot=label.hot, gap=label.gap, stance=label.stance)
+        return placed(options, best, r)
 
     def _badges_and_bars(
         self, surface: pygame.Surface, shown: Sequence[PieceLook], hot: Collection[str]
@@ -292,16 +317,21 @@ class BoardView:
                 low.append(bars(surface, centre, d, f, self.label_theme))
         return low, plated
 
-    def _banner(
-        self, surface: pygame.Surface, piece: PieceLook, used: list[pygame.Rect], hot: bool, gap: str
-    ) -> pygame.Rect:
+    def _banner(self, surface: pygame.Surface, piece: PieceLook, used: Rects, hot: bool, gap: str) -> Placed:
         """Draws the banner of a unit where it covers least."""
         (box,) = self._base_boxes(piece)
         size = banner_size(piece, self.label_theme, gap)
         upwards = 20.0 < piece.facing % 360.0 < 160.0
         options = places_around(box, size, self.label_theme, below=upwards)
         spot = best_place(options, used, self.camera.area)
-        return banner(surface, spot.topleft, piece, self.label_theme, hot=hot, gap=gap)
+        r = banner(surface, spot.topleft, piece, self.label_theme, hot=hot, gap=gap)
+        return placed(options, spot, r)
+
+    def _boxes_of(self, pieces: tuple[PieceLook, ...]) -> Rects:
+        """The boxes of all bases, kept while nobody moves."""
+        if self._boxes is None or self._boxes[:2] != (self.camera, pieces):
+            self._boxes = (self.camera, pieces, [box for f in pieces for box in self._base_boxes(f)])
+        return self._boxes[2]
 
     def _base_boxes(self, piece: PieceLook) -> Iterator[pygame.Rect]:
         if piece.box is not None:

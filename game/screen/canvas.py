@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import pygame
 
 T = TypeVar("T")
-TILE = 40
+TILE = 32
 """Edge in pixels of the squares that are painted anew."""
 
 
@@ -49,7 +49,8 @@ class Sheet(pygame.Surface):
         self.strokes: list[Stroke] = []
         self.places: list[pygame.Rect] = []
         """What each of them may change."""
-        self._all: frozenset[Stroke] | None = None
+        self._again: list[tuple[int, Sequence[Stroke]]] = []
+        """What was noted once more, and from which stroke on."""
 
     # ---- as a surface
 
@@ -112,20 +113,29 @@ class Sheet(pygame.Surface):
 
     def add(self, strokes: Sequence[Stroke], places: Sequence[pygame.Rect]) -> None:
         """Notes once more what was noted before."""
-        self.strokes += strokes
-        self.places += places
+        if strokes:
+            self._again.append((len(self.strokes), strokes))
+            self.strokes += strokes
+            self.places += places
+
+    def cut(self, first: int) -> None:
+        """Forgets the strokes from the number `first` on."""
+        del self.strokes[first:], self.places[first:]
+        while self._again and self._again[-1][0] + len(self._again[-1][1]) > first:
+            self._again.pop()
 
     def paint(self, surface: pygame.Surface, parts: Iterable[pygame.Rect] | None = None) -> None:
         """Draws all of it, or of it all that touches some parts, which must not overlap."""
         before = surface.get_clip()
         for part in [self._area] if parts is None else parts:
-            self._paint(surface, part)
+            self.put(surface, part, self.touching(part))
         surface.set_clip(before)
 
-    def _paint(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+    def put(self, surface: pygame.Surface, part: pygame.Rect, numbers: Iterable[int]) -> None:
+        """Draws some of the strokes, kept inside a part; the surface stays clipped."""
         strokes, clips = self.strokes, dict[Clip, pygame.Rect]()
         kept: Clip | None = None
-        for n in self._from(part):
+        for n in numbers:
             what, x, y, flags, clip = strokes[n]
             if clip != kept:
                 if clip not in clips:
@@ -137,7 +147,7 @@ class Sheet(pygame.Surface):
             else:
                 surface.blit(what, (x, y), None, flags)
 
-    def _from(self, part: pygame.Rect) -> list[int]:
+    def touching(self, part: pygame.Rect) -> list[int]:
         """Which strokes touch a part; none of those that an opaque one covers."""
         found = part.collidelistall(self.places)
         for at in range(len(found) - 1, -1, -1):
@@ -147,18 +157,34 @@ class Sheet(pygame.Surface):
 
     def changes(self, before: Sheet) -> list[pygame.Rect]:
         """What may look otherwise than on another sheet of the same size."""
-        # it was compared with the sheet before it, and is not written on any more
-        old = before._all if before._all is not None else frozenset(before.strokes)
-        new = self._all = frozenset(self.strokes)
-        out = [r for s, r in zip(before.strokes, before.places, strict=True) if s not in new]
-        out += [r for s, r in zip(self.strokes, self.places, strict=True) if s not in old]
-        was = [(s, r) for s, r in zip(before.strokes, before.places, strict=True) if s in new]
-        now = [(s, r) for s, r in zip(self.strokes, self.places, strict=True) if s in old]
-        if [s for s, _ in was] != [s for s, _ in now]:
+        # what was noted once more on both is the very same list: it is compared as one
+        shared = {id(strokes) for _, strokes in before._again} & {id(strokes) for _, strokes in self._again}
+        old, new = before._pieces(shared), self._pieces(shared)
+        known, found = dict(old), dict(new)
+        out = [r for piece in known.keys() - found.keys() for r in known[piece]]
+        out += [r for piece in found.keys() - known.keys() for r in found[piece]]
+        was, now = [p for p, _ in old if p in found], [p for p, _ in new if p in known]
+        if was != now:
             for a, b in zip_longest(was, now):
-                if a is None or b is None or a[0] != b[0]:
-                    out += [pair[1] for pair in (a, b) if pair is not None]
+                if a != b:
+                    out += [*known.get(a, ()), *found.get(b, ())]
         return out
+
+    def _pieces(self, shared: set[int]) -> list[tuple[Stroke | int | None, list[pygame.Rect]]]:
+        """The strokes in their order with their places; of those lists only their numbers."""
+        out: list[tuple[Stroke | int | None, list[pygame.Rect]]] = []
+        at = 0
+        for first, strokes in self._again:
+            if id(strokes) in shared:
+                if at < first:
+                    out += self._single(at, first)
+                at = first + len(strokes)
+                out.append((id(strokes), self.places[first:at]))
+        return out + self._single(at, len(self.strokes))
+
+    def _single(self, first: int, end: int) -> list[tuple[Stroke | int | None, list[pygame.Rect]]]:
+        """Some of the strokes, each with its place."""
+        return [(self.strokes[n], [self.places[n]]) for n in range(first, end)]
 
 
 def _opaque(stroke: Stroke) -> bool:

@@ -48,6 +48,7 @@ def put_button(
         focus=scene.focus == look.key,
     )
     scene.hits.append(Hit(r, look.key, look.label, look.tip, look.enabled))
+    scene.shows_focus.add(look.key)
     return r
 
 
@@ -146,25 +147,6 @@ def wants_sheet(scene: Scene, e: pygame.Event) -> bool:
     return sheet or bool(e.key == pygame.K_F1)
 
 
-def walk(scene: Scene, scroll: Scroll, every: list[Hit], step: int) -> None:
-    """The focus to the next or previous control: all of a list, seen or not, then the others of the scene.
-
-    every: the hits of the whole list with y from its top; the list moves so that what has the focus is seen.
-    """
-    names = {h.key for h in every}
-    bar = f"{scroll.name}:"
-    others = [h.key for h in scene.hits if h.enabled and h.key not in names and not h.key.startswith(bar)]
-    keys = [*(h.key for h in every if h.enabled), *others]
-    if not keys:
-        return
-    at = keys.index(scene.focus) if scene.focus in keys else (-1 if step > 0 else 0)
-    scene.focus, scene.stale = keys[(at + step) % len(keys)], True
-    hit = next((h for h in every if h.key == scene.focus), None)
-    if hit is not None:
-        margin = 2 * hit.rect.h
-        scroll.show(max(0.0, hit.rect.y - margin), hit.rect.bottom + margin)
-
-
 # ---------------------------------------------------------------- a line of text
 
 
@@ -172,6 +154,10 @@ EDITS = frozenset(
     {pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}
 )
 """Keys that change a line of text or the place in it."""
+
+
+TYPED = frozenset({pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYDOWN})
+"""Events that a field may want."""
 
 
 @dataclass
@@ -185,6 +171,8 @@ class Field:
     """Before which letter the next one goes; -1: at the end."""
     marked: bool = False
     """All of it is marked: what is typed next takes its place."""
+    composed: str = ""
+    """What an input method holds, such as a syllable of Hangul: seen, and not yet part of the text."""
 
     def place(self) -> int:
         """The place of the next letter, from 0."""
@@ -192,6 +180,11 @@ class Field:
 
     def event(self, e: pygame.Event) -> bool:
         """Takes a key or typed text; whether it was for the field."""
+        if e.type == pygame.TEXTEDITING:
+            self.composed = e.text
+            return True
+        if e.type == pygame.TEXTINPUT:
+            self.composed = ""
         if self.marked and e.type == pygame.TEXTINPUT:
             self.text, self.at, self.marked = "", 0, False
         elif self.marked and e.type == pygame.KEYDOWN:
@@ -235,11 +228,13 @@ def put_field(
     ink.rect((edge, edge, r.w - 2 * edge, r.h - 2 * edge), p.ink, rounded=4 * k)
     ink.onto(surface, r.topleft)
     size, room = 18 * k, r.w - 24 * k
-    before = field.text[: field.place()]
+    composed = field.composed if on else ""
+    before = field.text[: field.place()] + composed
     push = max(0.0, width(before, size) - room) if on and before else 0.0
     clip = surface.get_clip()
     surface.set_clip(r.inflate(-round(16 * k), 0).clip(clip))
-    shown, color = (field.text, p.paper) if field.text else (empty, p.text3)
+    words = before + field.text[field.place() :]
+    shown, color = (words, p.paper) if words else (empty, p.text3)
     if on and field.marked and field.text:
         wide = min(room, width(field.text, size)) + 6 * k
         canvas.rect(
@@ -257,6 +252,10 @@ def put_field(
         )
     if on:
         x = r.x + 12 * k - push + (width(before, size) if before else 0)
+        if composed:
+            long = width(composed, size)
+            line = (round(x - long), r.centery + round(12 * k), round(long), max(1, round(2 * k)))
+            canvas.rect(surface, p.brass, line)
         canvas.rect(
             surface, p.brass, (round(x), r.centery - round(11 * k), max(2, round(2 * k)), round(22 * k))
         )

@@ -12,6 +12,7 @@ from game.engine.look import CardLook, Spoken
 from game.engine.words import Text
 from game.screen.assets import PM
 from game.screen.cards import SMALL, card_height, fan_places, put_card
+from game.screen.ink import key_cap
 from game.screen.marks import tag, tag_size
 from game.screen.panels import Drawn
 from game.screen.parts_cards import face_of
@@ -36,6 +37,8 @@ class FanCard:
     """Carried, or lying in a slot: its gap stays."""
     note: str = ""
     """A number on it, for an order."""
+    cap: str = ""
+    """The key that takes it."""
 
 
 # ---------------------------------------------------------------- the fan
@@ -124,6 +127,8 @@ class Fan:
                 self._card(surface, box, theme, card, (spot, angle), width, say, hovered, hits, items)
         surface.set_clip(clip)
         self._notes(surface, theme, cards, spots, width)
+        if not self.sunk:
+            self._caps(surface, theme, cards)
         return Drawn(box.h, hits, items)
 
     def _notes(
@@ -143,6 +148,13 @@ class Fan:
             size = next((s for s in (22, 18, 15) if tag_size(card.note, theme, s)[0] < step), 13)
             left, top = self.tops[card.hit]
             tag(surface, (left + room / 2, top), card.note, theme, "hot", size=size)
+
+    def _caps(self, surface: pygame.Surface, theme: Theme, cards: Sequence[FanCard]) -> None:
+        """The keys that take the cards, each on the upper left corner of its card."""
+        for card in cards:
+            if card.cap and not card.away and card.hit in self.tops:
+                left, top = self.tops[card.hit]
+                key_cap(surface, (left + 8 * theme.k, top + 2 * theme.k), card.cap, theme, anchor="ml")
 
     def _card(
         self,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 
@@ -20,15 +20,19 @@ from game.engine.words import Text
 from game.screen.animate import roll_of
 from game.screen.assets import assets_folder
 from game.screen.bindings import COMMANDS, bindings_of
-from game.screen.ink import panel
+from game.screen.camera import Camera
+from game.screen.ink import key_cap, key_width, panel
 from game.screen.lettering import paragraph_height, width
 from game.screen.pen import Item, Pen
 from game.screen.pickers.path import PathPicker
 from game.screen.scene import Hit
 from game.screen.theme import Theme
+from game.table.inches import Point
 
 if TYPE_CHECKING:
     from game.screen.scenes.match import MatchScene
+
+T = TypeVar("T", Hit, Item)
 
 FOLDER: Final = "hints"
 WIDE, BODY = 400, 17
@@ -65,6 +69,8 @@ class Hints:
         self._noted: set[str] = set()
         self._read: dict[int, int] = {}
         self._place: int = 0
+        self._boxes: list[tuple[Camera, object, pygame.Rect]] = []
+        """The ground that was looked at last: through which camera, its outlines, the box about them."""
 
     # ---- moments
 
@@ -139,6 +145,21 @@ class Hints:
 
     # ---- the two words
 
+    def close(self) -> bool:
+        """Puts the hint away; whether there was one to see."""
+        seen = self.shown is not None and self.rect.w > 0
+        if seen:
+            self.shown = None
+        return seen
+
+    @property
+    def escapes(self) -> bool:
+        """Whether Esc puts the hint away: nothing else is there that it would drop first."""
+        scene = self.scene
+        half = scene.picker is not None and scene.picker.half_made
+        led = bool(scene.focus) or scene.keyboard.cursor.at is not None
+        return not (half or led or scene.tools.taking)
+
     def press(self, key: str) -> bool:
         """A click on one of the words of a hint; whether it was one."""
         if key not in (CLOSE, NEVER):
@@ -151,27 +172,35 @@ class Hints:
 
     # ---- drawing
 
-    def draw(self, surface: pygame.Surface, board: pygame.Rect, theme: Theme) -> list[Item]:
-        """Draws the hint into a corner of the table where it covers nothing; returns what it has written."""
+    def draw(self, surface: pygame.Surface, board: pygame.Rect, theme: Theme) -> None:
+        """Draws the hint into a corner of the table where it covers nothing."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         hint, scene, k = self.shown, self.scene, theme.k
         if hint is None or scene.bubble is not None:
-            return []
+            return
         bindings = bindings_of(scene.desk.settings.keys)
-        words = keys_in(hint.say, {c.name: bindings.cap(c.name) for c in COMMANDS})
+        words = keys_in(hint.say, {c.name: bindings.cap(c.name) for c in COMMANDS if c.name in hint.say})
         least = sum(width(scene.desk.say(label), 15 * k, "b") for label in (NO_MORE, GOT_IT)) + 60 * k
+        least += key_width("Esc", theme) + 8 * k
         wide = max(min(WIDE * k, board.w * 0.62), least)
         room = wide - 34 * k
         high = paragraph_height(scene.desk.say(words), BODY * k, room) + 52 * k
         spot = self._corner(board, pygame.Rect(0, 0, round(wide), round(high)), round(14 * k))
         if spot is None:
-            return []
-        self.rect = panel(surface, spot, theme, line=theme.palette.brass)
-        pen = Pen(surface, theme, scene.desk.say, scene.hovered)
-        x, y = spot.x + 17 * k, spot.y + 16 * k
-        y = pen.paragraph(words, (x, y), BODY, room=room)
-        self._words(pen, x, spot.right - 17 * k, y + 4 * k)
-        return pen.items
+            return
+        self.rect = spot
+
+        def work() -> None:
+            panel(surface, spot, theme, line=theme.palette.brass)
+            pen = Pen(surface, theme, scene.desk.say, scene.hovered)
+            x, y = spot.x + 17 * k, spot.y + 16 * k
+            y = pen.paragraph(words, (x, y), BODY, room=room)
+            self._words(pen, x, spot.right - 17 * k, y + 4 * k)
+            scene.items += pen.items
+
+        lit = scene.hovered if scene.hovered in (CLOSE, NEVER) else ""
+        free = (scene.hands.start is None, self.escapes)
+        scene.kept("hint", surface, (words, tuple(spot), lit, free), work)
 
     def _words(self, pen: Pen, left: float, right: float, y: float) -> None:
         scene, p = self.scene, pen.p
@@ -181,7 +210,10 @@ class Hints:
         ):
             lit = scene.hovered == key
             color = p.paper if lit else p.brass if key == CLOSE else p.text3
-            r = pen.text(label, (at, y), 15, color, face="b", anchor=anchor)
+            x = at
+            if key == CLOSE and self.escapes and pen.surface is not None:
+                x = key_cap(pen.surface, (at, y + 9 * pen.k), "Esc", pen.theme, anchor="mr").left - 8 * pen.k
+            r = pen.text(label, (x, y), 15, color, face="b", anchor=anchor)
             # in the middle of a drag nothing may catch the mouse
             if scene.hands.start is None:
                 scene.hits.append(Hit(r.inflate(16, 16), key, scene.desk.say(label)))
@@ -194,7 +226,7 @@ class Hints:
         x, y = inner.right - box.w, inner.bottom - box.h
         places = (inner.topleft, (x, inner.y), (inner.x, y), (x, y))
         corners: list[pygame.Rect] = [pygame.Rect(*at, box.w, box.h) for at in places]
-        taken = self.taken(board)
+        taken = self.taken(board, corners)
         for more in (self._ground(), []):
             for n in (self._place, *range(4)):
                 spot: pygame.Rect = corners[n]
@@ -205,31 +237,47 @@ class Hints:
 
     def _ground(self) -> list[pygame.Rect]:
         """The boxes of the ground that the question is about, if there is another place for a hint."""
-        picker, view = self.scene.picker, self.scene.table.board
+        view = self.scene.table.board
         out = []
-        for mark in picker.overlays() if picker is not None and view is not None else ():
-            if isinstance(mark, OnArea) and view is not None:
-                spots = [view.camera.px(at) for line in mark.outlines for at in line]
-                xs, ys = [x for x, _ in spots], [y for _, y in spots]
-                if spots:
-                    x, y = round(min(xs)), round(min(ys))
-                    out.append(pygame.Rect(x, y, round(max(xs)) - x, round(max(ys)) - y))
+        for mark in self.scene.picked:
+            if isinstance(mark, OnArea) and view is not None and any(mark.outlines):
+                out.append(self._box(view.camera, mark.outlines))
         return out
 
-    def taken(self, board: pygame.Rect) -> Sequence[pygame.Rect]:
-        """What must stay in sight: figures, cards, words on the table, the pointer, what it is about."""
-        scene = self.scene
+    def _box(self, camera: Camera, outlines: Sequence[Sequence[Point]]) -> pygame.Rect:
+        """The box about outlines; they are the same ones frame after frame, so the last few are kept."""
+        for seen, known, box in self._boxes:
+            if known is outlines and seen == camera:
+                return box
+        spots = [camera.px(at) for line in outlines for at in line]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        x, y = round(min(xs)), round(min(ys))
+        box = pygame.Rect(x, y, round(max(xs)) - x, round(max(ys)) - y)
+        self._boxes = [(camera, outlines, box), *self._boxes[:7]]
+        return box
+
+    def taken(self, board: pygame.Rect, spots: Sequence[pygame.Rect] = ()) -> Sequence[pygame.Rect]:
+        """What must stay in sight: figures, cards, words on the table, the pointer, what it is about; all
+        over the table, or what of it touches some spots.
+        """
+        scene, within = self.scene, spots or (board,)
         about = self.shown.about if self.shown else ()
         kinds = ("figure:", "ghost:", "turning:", "card:", "option:", "tile:", "slot:")
         out = [
             h.rect
-            for h in scene.hits
+            for h in _touching(within, scene.hits)
             if h.rect.colliderect(board)
             and (h.key.startswith(kinds) or any(fnmatchcase(h.key, pattern) for pattern in about))
         ]
-        out += [item.rect for item in scene.items if board.contains(item.rect)]
+        out += [item.rect for item in _touching(within, scene.items) if board.contains(item.rect)]
         x, y = scene.pointer
         # the hint keeps clear of the pointer unless the pointer has come to its two words
         if board.collidepoint(scene.pointer) and scene.hovered not in (CLOSE, NEVER):
             out.append(pygame.Rect(x - 30, y - 30, 60, 60))
         return out
+
+
+def _touching(spots: Sequence[pygame.Rect], things: Sequence[T]) -> list[T]:
+    """Those of the things that touch one of the spots."""
+    rects = [thing.rect for thing in things]
+    return [things[n] for n in sorted({n for spot in spots for n in spot.collidelistall(rects)})]

@@ -316,7 +316,8 @@ def button(
     x = r.centerx - cap / 2
     if key:
         edge = p.brass_d if kind == "primary" else None
-        key_cap(surface, (x + shown / 2 + 10 * k, y), key, theme, anchor="ml", edge=edge)
+        left = x + shown / 2 + 10 * k if words else r.centerx - key_width(key, theme) / 2
+        key_cap(surface, (left, y), key, theme, anchor="ml", edge=edge)
     text(surface, words, (x, y - 8 * k if sub else y), size, letters, face="b", anchor="mc", room=room)
     if sub:
         text(surface, sub, (x, y + 12 * k), 13 * k, letters, face="r", anchor="mc", room=room)

@@ -100,6 +100,11 @@ class Folders:
         return self.saves.parent / "decks"
 
     @property
+    def own_maps(self) -> Path:
+        """The player's own maps."""
+        return self.saves.parent / "maps"
+
+    @property
     def exports(self) -> Path:
         """Copies to pass on."""
         return self.saves.parent / "exports"

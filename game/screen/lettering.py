@@ -2,13 +2,15 @@
 
 import math
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 import pygame
 
 from game.screen.assets import PM, font
 from game.screen.shapes import Spot
-from game.screen.theme import MIN_PX, ROLES, Color, Theme
+from game.screen.theme import MIN_PX, ROLES, WHITE, Color, Theme
 
 ONLY_MONO = frozenset("→←↑↓≥≤●◆▲■✓√")
 """Noto Sans lacks these; Fira Code has them."""
@@ -54,7 +56,8 @@ def label(text: str, size: float, color: Color, face: str = "r", track: float = 
     for run, run_face in runs(text, face):
         drawn = font(run_face, size)
         for piece in run if track else (run,):
-            parts.append((drawn.render(piece, True, color), base.get_ascent() - drawn.get_ascent()))
+            image = _rendered(piece, run_face, size, color)
+            parts.append((image, base.get_ascent() - drawn.get_ascent()))
     total = sum(p.get_width() for p, _ in parts) + max(0, len(parts) - 1) * track
     low = max((dy + p.get_height() for p, dy in parts), default=base.get_height())
     tall = max(base.get_height() + 4, low)
@@ -72,11 +75,96 @@ def width(text: str, size: float, face: str = "r", track: float = 0.0) -> int:
     total = 0.0
     count = 0
     for run, run_face in runs(text, face):
-        drawn = font(run_face, size)
         for piece in run if track else (run,):
-            total += drawn.size(piece)[0]
+            total += _wide(piece, run_face, size)
             count += 1
     return max(1, math.ceil(total + max(0, count - 1) * track))
+
+
+# ---- the full stop and the sign of the inch
+#
+# Shaping a text that has both takes thirty times as long as any other: in Noto Sans one of the two glyphs
+# always drives the other out of the shaper's cache of advances. Lengths are the most frequent texts here, and
+# new ones come with every frame of a drag; so these are drawn in pieces that have one of the two at most, and
+# the pieces with the sign, which are few, are kept. What comes out is the same pixel for pixel: a text is
+# only cut where the letters on both sides look as they do together.
+
+_APART, _SANS = (".", "″"), frozenset({"r", "b"})
+
+
+def _rendered(run: str, face: str, size: float, color: Color) -> pygame.Surface:
+    """A run in one face as the font renders it."""
+    px = pixels(size)
+    cuts = _cuts(run, face, px)
+    if not cuts:
+        return font(face, size).render(run, True, color)
+    return _joined([run[a:b] for a, b in pairwise((0, *cuts, len(run)))], face, px, color)
+
+
+def _wide(run: str, face: str, size: float) -> int:
+    """Pixels that a run in one face takes."""
+    px = pixels(size)
+    cuts = _cuts(run, face, px)
+    if not cuts:
+        return font(face, size).size(run)[0]
+    before = sum(_ends(run[a:b], face, px)[1] for a, b in pairwise((0, *cuts)))
+    return before + _ends(run[cuts[-1] :], face, px)[0]
+
+
+def _cuts(run: str, face: str, px: int) -> tuple[int, ...]:
+    """Where a run is cut so that no piece has both of the two letters; nowhere if it needs no cut or bears
+    none.
+    """
+    if face not in _SANS or not all(letter in run for letter in _APART):
+        return ()
+    cuts, first, last = [], "", 0
+    for i, letter in enumerate(run):
+        if letter not in _APART:
+            continue
+        if first not in ("", letter):
+            cut = next((k for k in range(i, last, -1) if _keeps(run[k - 1], run[k], face, px)), None)
+            if cut is None:
+                return ()
+            cuts.append(cut)
+        first, last = letter, i
+    return tuple(cuts)
+
+
+@lru_cache(2048)
+def _keeps(a: str, b: str, face: str, px: int) -> bool:
+    """Whether two letters, each drawn by itself, look as they do when drawn together."""
+    whole, out = font(face, px).render(a + b, True, WHITE), _joined((a, b), face, px, WHITE)
+    return whole.get_size() == out.get_size() and (
+        whole.premul_alpha().get_buffer().raw == out.premul_alpha().get_buffer().raw
+    )
+
+
+def _joined(pieces: Sequence[str], face: str, px: int, color: Color) -> pygame.Surface:
+    """Pieces of a run side by side, each as far from the one before as that goes on."""
+    images = [_piece(piece, face, px, color) for piece in pieces]
+    lefts = [0, *accumulate(_ends(piece, face, px)[1] for piece in pieces[:-1])]
+    size = (lefts[-1] + images[-1].get_width(), max(image.get_height() for image in images))
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    for image, left in zip(images, lefts, strict=True):
+        out.blit(image, (left, 0))
+    return out
+
+
+@lru_cache(512)
+def _piece(piece: str, face: str, px: int, color: Color) -> pygame.Surface:
+    return font(face, px).render(piece, True, color)
+
+
+@lru_cache(1024)
+def _ends(piece: str, face: str, px: int) -> tuple[int, int]:
+    """Pixels that a piece takes, and after which the next letter begins: without what of the last one hangs
+    over.
+    """
+    drawn = font(face, px)
+    wide = drawn.size(piece)[0]
+    last = drawn.metrics(piece[-1])[0]
+    over = last[1] - last[4] if last is not None else 0
+    return wide, wide - max(0, over)
 
 
 def ascent(size: float, face: str = "r") -> int:
@@ -135,6 +223,11 @@ def wrapped(words: str, size: float, face: str, room: float) -> tuple[str, ...]:
     """The text broken into lines of at most `room` pixels; line breaks in it stay; a long word is cut."""
     lines: list[str] = []
     for part in words.split("\n"):
+        whole = " ".join(part.split())
+        if width(whole, size, face) <= room:
+            # most texts have room on one line: their beginnings need not be measured
+            lines.append(whole)
+            continue
         line = ""
         for word in part.split():
             longer = f"{line} {word}" if line else word
@@ -196,5 +289,5 @@ def styled(
 
 def forget() -> None:
     """Empties the caches of this module, after the fonts were closed and opened anew."""
-    for cache in (label, width, fitted, wrapped):
+    for cache in (label, width, fitted, wrapped, _keeps, _piece, _ends):
         cache.cache_clear()

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.engine.look import Marker, OnDisc, Picture, Spoken
+from game.engine.look import Marker, OnDisc, Picture, PieceLook, Spoken
 from game.engine.words import render
 from game.screen.assets import picture as image_of
 from game.screen.board_view import BoardView
@@ -25,6 +25,8 @@ ANGLES = (-40, 220, 40, 140, -90, 90, 0, 180)
 SIZE = 1.3
 """Inches that the picture of a marker is wide; never under LEAST pixels."""
 LEAST = 18
+CENTRED = 0.01
+"""Inches within which the middle of a ring is that of a figure."""
 LYING = 1.25
 """Inches that the base of a figure was wide that lies there."""
 
@@ -37,10 +39,11 @@ def draw_markers(
     with board.clip(surface):
         for mark in auras:
             radius = round(board.camera.length(mark.r), 1)
-            put(surface, _aura(board.theme, radius), board.camera.px((mark.x, mark.y)))
+            side = _owner(picture, mark)
+            put(surface, _aura(board.theme, radius, side), board.camera.px((mark.x, mark.y)))
         for marker in picture.markers:
             _marker(surface, board, marker)
-        taken: list[pygame.Rect] = []
+        taken = [_standing(board, piece) for piece in picture.pieces] if auras else []
         for mark in auras:
             if mark.label:
                 taken.append(_named(surface, board, mark, say(mark.label), taken))
@@ -57,7 +60,18 @@ def _named(
         x, y = board.camera.px((mark.x + mark.r * math.cos(t), mark.y + mark.r * math.sin(t)))
         spots.append(pygame.Rect(round(x - w / 2), round(y - h / 2), round(w), round(h)))
     r = best_place(spots, taken, board.camera.area)
-    return tag(surface, r.topleft, words, board.label_theme, "hot", anchor="tl", size=TAG)
+    return tag(surface, r.topleft, words, board.label_theme, "plain", anchor="tl", size=TAG)
+
+
+def _standing(board: BoardView, piece: PieceLook) -> pygame.Rect:
+    """What a figure covers, which is drawn over the names."""
+    (x, y), r = board.camera.px((piece.x, piece.y)), board.camera.length(piece.r)
+    return pygame.Rect(round(x - r), round(y - r), round(2 * r), round(2 * r))
+
+
+def _owner(picture: Picture, mark: OnDisc) -> int | None:
+    """The side of the figure that a ring is about; None where nobody stands in its middle."""
+    return next((p.side for p in picture.pieces if math.dist((p.x, p.y), (mark.x, mark.y)) < CENTRED), None)
 
 
 def _marker(surface: pygame.Surface, board: BoardView, marker: Marker) -> None:
@@ -87,15 +101,20 @@ def _marker(surface: pygame.Surface, board: BoardView, marker: Marker) -> None:
 
 
 @lru_cache(16)
-def _aura(theme: Theme, radius: float) -> pygame.Surface:
-    """A ring of brass with a faint light inside."""
+def _aura(theme: Theme, radius: float, side: int | None) -> pygame.Surface:
+    """A ring in the colour of its side with a faint light inside, that of the second side with pale gaps."""
     p, k = theme.palette, theme.k
     n = math.ceil(2 * radius + 12 * k)
     ink, m = Ink(n, n, 2), (n / 2, n / 2)
     wide = 2.4 * k * p.wide
-    ink.disc(m, radius, p.brass, 18)
+    color = p.reach if side is None else p.side(side)
+    ink.disc(m, radius, color, 12)
     ink.arc(m, radius - wide / 2, (0, 360), wide + 2.4 * k, p.halo, alpha=150)
-    ink.arc(m, radius - wide / 2, (0, 360), wide, p.brass)
+    if side == 1:
+        ink.arc(m, radius - wide / 2, (0, 360), wide, p.side_tint(side))
+        ink.dash(around(m, radius - wide / 2, (0, 360)), wide + k, color, (26 * k, 7 * k), 255)
+    else:
+        ink.arc(m, radius - wide / 2, (0, 360), wide, color)
     return ink.done()
 
 

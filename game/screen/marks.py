@@ -132,20 +132,27 @@ def _tag_colors(p: Palette, kind: str) -> tuple[Color, Color, Color]:
 
 @lru_cache(512)
 def _tag(words: str, sub: str, kind: str, size: float, theme: Theme) -> pygame.Surface:
-    """The whole tag with 2 pixels to the left, 1 above, 5 below for its shadow."""
+    """The whole tag with 2 pixels to the left, 1 above, 5 below for its shadow; the smaller words stand
+    behind the last of several lines.
+    """
     k = theme.k
     fill, letters, line = _tag_colors(theme.palette, kind)
-    words_w = width(words, size, "b")
-    w = words_w + (width(sub, size * 0.76) + 8 * k if sub else 0) + 18 * k
-    h = pixels(size) * 1.62
+    rows = words.split("\n")
+    last = width(rows[-1], size, "b")
+    w = last + (width(sub, size * 0.76) + 8 * k if sub else 0) + 18 * k
+    w = max([w, *(width(row, size, "b") + 18 * k for row in rows)])
+    high, step = pixels(size) * 1.62, pixels(size) * 1.24
+    h = high + step * (len(rows) - 1)
     ink, b = Ink(w + 4, h + 6), 1.6 * k
-    ink.rect((2, 4, w, h), BLACK, 90, rounded=h * 0.3)
-    ink.rect((2, 1, w, h), line, rounded=h * 0.3)
-    ink.rect((2 + b, 1 + b, w - 2 * b, h - 2 * b), fill, rounded=h * 0.26)
+    ink.rect((2, 4, w, h), BLACK, 90, rounded=high * 0.3)
+    ink.rect((2, 1, w, h), line, rounded=high * 0.3)
+    ink.rect((2 + b, 1 + b, w - 2 * b, h - 2 * b), fill, rounded=high * 0.26)
     out = ink.done()
-    text(out, words, (2 + 9 * k, 1 + h / 2), size, letters, face="b", anchor="ml")
+    for n, row in enumerate(rows):
+        text(out, row, (2 + 9 * k, 1 + high / 2 + n * step), size, letters, face="b", anchor="ml")
     if sub:
-        text(out, sub, (2 + 9 * k + words_w + 7 * k, 1 + h / 2), size * 0.76, letters, face="r", anchor="ml")
+        at = (2 + 9 * k + last + 7 * k, 1 + high / 2 + (len(rows) - 1) * step)
+        text(out, sub, at, size * 0.76, letters, face="r", anchor="ml")
     return out
 
 
@@ -168,7 +175,8 @@ def tag(
 ) -> pygame.Rect:
     """A measure tag on the table: kind plain, hot (true now), good, warn, bad or plan; returns its rectangle.
 
-    size at 100 %; sub: smaller words after the number. Raises ValueError for an unknown kind.
+    words may have several lines; size at 100 %; sub: smaller words after the number. Raises ValueError for an
+    unknown kind.
     """
     image = _tag(words, sub, kind, round(size * theme.k, 1), theme)
     w, h = image.get_width() - 4, image.get_height() - 6

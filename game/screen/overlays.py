@@ -12,7 +12,8 @@ import pygame
 
 from game.screen.assets import PM
 from game.screen.camera import Camera, Point
-from game.screen.shapes import Ink, Spot, around, blur, bounds, faded, put
+from game.screen.remembered import Steps, finished
+from game.screen.shapes import Cut, Ink, Spot, around, blur, bounds, faded, put
 from game.screen.tape import Piece, knots, path, path_cost
 from game.screen.theme import Theme
 
@@ -72,13 +73,22 @@ def covered(
     box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int, shade: Shade
 ) -> pygame.Surface:
     """The shade everywhere but inside the outlines, `shrink` times smaller than the box."""
+    return finished(cover_steps(box, camera, near, shrink, shade))
+
+
+def cover_steps(
+    box: pygame.Rect, camera: Camera, near: Sequence[Sequence[Point]], shrink: int, shade: Shade
+) -> Steps[pygame.Surface]:
+    """What covered() draws, an outline at a time."""
     small = pygame.Surface((box.w // shrink + 1, box.h // shrink + 1), pygame.SRCALPHA)
     small.fill(shade)
     for outline in sorted(near, key=_clockwise):
         if len(outline) < 3:
             continue
+        yield
         spots = [camera.px(p) for p in outline]
         local = [((x - box.x) / shrink, (y - box.y) / shrink) for x, y in spots]
+        yield
         pygame.draw.polygon(small, shade if _clockwise(outline) else (0, 0, 0, 0), local)
     return small
 
@@ -154,6 +164,14 @@ def edge_ink(
     camera: Camera, theme: Theme, outlines: Sequence[Sequence[Point]], box: pygame.Rect
 ) -> tuple[Ink, list[list[Spot]], pygame.Rect] | None:
     """Room for lines about outlines, the lines in it, and where in the window it lies."""
+    found = edge_lines(camera, theme, outlines, box)
+    return None if found is None else (Ink(found[1].w, found[1].h, 2), *found)
+
+
+def edge_lines(
+    camera: Camera, theme: Theme, outlines: Sequence[Sequence[Point]], box: pygame.Rect
+) -> tuple[list[list[Spot]], pygame.Rect] | None:
+    """Lines about outlines, and where in the window the room for them lies."""
     lines = [[camera.px(q) for q in outline] for outline in outlines if len(outline) > 1]
     if not lines:
         return None
@@ -161,8 +179,7 @@ def edge_ink(
     part = bounds(every, 3 * edge_width(camera, theme)).clip(box)
     if not part.w or not part.h:
         return None
-    ink = Ink(part.w, part.h, 2)
-    return ink, [[(x - part.x, y - part.y) for x, y in line] for line in lines], part
+    return [[(x - part.x, y - part.y) for x, y in line] for line in lines], part
 
 
 def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]) -> Veil:
@@ -180,16 +197,16 @@ def spotlight(camera: Camera, theme: Theme, spots: Sequence[tuple[Point, float]]
 
 
 @lru_cache(256)
-def _arc(
-    theme: Theme, ppi: float, facing: float, spread: tuple[float, float], look: tuple[int, bool]
-) -> pygame.Surface:
+def _arc(theme: Theme, ppi: float, facing: float, spread: tuple[float, float], look: tuple[int, bool]) -> Cut:
     """spread = radius of base, reach in inches; look = side, all round."""
     (r, far), (side, whole), p, k = spread, look, theme.palette, theme.k
     radius, wide = (r + far) * ppi, max(2.0, ppi * 0.06) * p.wide
     n = math.ceil(radius * 2 + 1.5 * ppi + 12 * k)
-    m = (n / 2, n / 2)
     span = (0.0, 360.0) if whole else (facing - 90, facing + 90)
-    ink = Ink(n, n)
+    # half of the layer stays clear: it is neither drawn nor painted
+    rim = around((n / 2, n / 2), radius + (0.0 if whole else 0.7 * ppi), span)
+    box = bounds([*rim, (n / 2, n / 2)], wide + 3 * k + 2).clip((0, 0, n, n))
+    m, ink = (n / 2 - box.x, n / 2 - box.y), Ink(box.w, box.h)
     ink.pie(m, radius, span, p.reach if p.strict else p.side(side), 90 if p.strict else 96)
     ink.arc(m, radius, span, wide + 3 * k, p.halo)
     ink.arc(m, radius, span, wide, p.reach)
@@ -198,10 +215,9 @@ def _arc(
         ends = [(m[0] + q * math.cos(t), m[1] - q * math.sin(t)) for q in (r * ppi, radius + 0.7 * ppi)]
         ink.cased(ends, wide, p.reach, p.halo, 1.5 * k)
     for j in range(-18, 18) if whole else range(-9, 10):
-        t, deep = math.radians(facing + j * 10), (0.16 if j % 3 else 0.3) * ppi
-        ends = [(m[0] + q * math.cos(t), m[1] - q * math.sin(t)) for q in (radius - deep, radius)]
-        ink.line(ends, wide * 0.7, p.reach, caps=False)
-    return ink.done()
+        deep = (0.16 if j % 3 else 0.3) * ppi
+        ink.spoke(m, facing + j * 10, (radius - deep, radius), wide * 0.7, p.reach)
+    return Cut(ink.done(), n, box.topleft)
 
 
 def arc(
@@ -218,8 +234,8 @@ def arc(
 ) -> pygame.Rect:
     """The front half of the band that a weapon reaches: base radius r and reach in inches, facing in degrees.
     Ten-degree ticks, and two short rays for the half plane."""
-    image = _arc(theme, camera.ppi, round(facing, 1) % 360, (r, reach), (side, all_round))
-    return put(surface, image, camera.px(at))
+    cut = _arc(theme, camera.ppi, round(facing, 1) % 360, (r, reach), (side, all_round))
+    return cut.put(surface, camera.px(at))
 
 
 @lru_cache(16)
@@ -289,6 +305,14 @@ def zone(
     surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequence[Point], side: int | None = None
 ) -> pygame.Rect:
     """A part of the table in which something may be placed: tinted, with a dashed cased line."""
+    image, corner = _zone(camera, theme, tuple((x, y) for x, y in outline), side)
+    return surface.blit(image, corner, special_flags=PM)
+
+
+@lru_cache(64)
+def _zone(
+    camera: Camera, theme: Theme, outline: tuple[Point, ...], side: int | None
+) -> tuple[pygame.Surface, tuple[int, int]]:
     spots = [camera.px(p) for p in outline]
     box, p, wide = bounds(spots, 4), theme.palette, core(camera, theme)
     ink = Ink(box.w, box.h, 2)
@@ -298,7 +322,7 @@ def zone(
     pattern = (0.4 * camera.ppi, 0.28 * camera.ppi)
     ink.dash(local, wide + 3 * theme.k, p.halo, pattern, 170, closed=True)
     ink.dash(local, wide, p.reach, pattern, closed=True)
-    return ink.onto(surface, box.topleft)
+    return ink.done(), box.topleft
 
 
 def lit_edge(surface: pygame.Surface, camera: Camera, theme: Theme, points: Sequence[Point]) -> pygame.Rect:
@@ -317,6 +341,15 @@ def lit_edge(surface: pygame.Surface, camera: Camera, theme: Theme, points: Sequ
 
 def front(surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequence[Point]) -> pygame.Rect:
     """What lies before a figure as far as something reaches: lit a little, with a cased solid line."""
+    image, corner = _front(camera, theme, tuple((x, y) for x, y in outline))
+    return surface.blit(image, corner, special_flags=PM)
+
+
+@lru_cache(64)
+def _front(
+    camera: Camera, theme: Theme, outline: tuple[Point, ...]
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The picture and where its corner lies: those of all who stand are the same in every frame."""
     spots = [camera.px(p) for p in outline]
     box, p, wide = bounds(spots, 6), theme.palette, core(camera, theme)
     ink = Ink(box.w, box.h, 2)
@@ -324,4 +357,4 @@ def front(surface: pygame.Surface, camera: Camera, theme: Theme, outline: Sequen
     ink.poly(local, p.light, 34)
     ink.line(local, wide + 3 * theme.k, p.halo, 190, closed=True)
     ink.line(local, wide, p.reach, closed=True)
-    return ink.onto(surface, box.topleft)
+    return ink.done(), box.topleft

@@ -268,7 +268,7 @@ class PartPanel:
         crowded = low > window.bottom and any(isinstance(p, CardRow) for p in shown)
         if not crowded and self.scroll.fit(low - window.y, window.h) == was:
             return low
-        del surface.strokes[first:], surface.places[first:]
+        surface.cut(first)
         pen.hits.clear()
         pen.items.clear()
         self._kept.again()

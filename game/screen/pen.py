@@ -72,6 +72,10 @@ class Pen:
         """Pixels a line takes."""
         return lettering.width(self.say(words), size * self.k, face, track * self.k)
 
+    def lines(self, words: Spoken, size: float, room: float, face: str = "r") -> tuple[str, ...]:
+        """A text broken into lines of at most `room` pixels."""
+        return lettering.wrapped(self.say(words), size * self.k, face, max(room, 1.0))
+
     def text(
         self,
         words: Spoken,

@@ -1,9 +1,11 @@
 """Name plates on the table: name, wound and fury ticks, live distance; and where they find room."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
+import msgspec
 import pygame
 
 from game.engine.look import PieceLook
@@ -16,10 +18,31 @@ from game.screen.theme import BLACK, Palette, Theme
 HIGH = 32
 """Height of a plate at 100 %."""
 
+NAME, LARGE = 13.5, 17.0
+"""Sizes at 100 % of a name, and of a name and the words below it where they tell of a stance."""
+
+STANCED, BAND, PICTURE = 68, 28, 26
+"""Heights at 100 % of a plate that tells of a stance and of the band with its words; width of its picture."""
+
+BANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "ready": "raised",
+        "press": "brass_d",
+        "strike": "attack",
+        "guard": "b_d",
+        "rest": "passive",
+        "back": "stone_d",
+        "reel": "sorcery",
+        "spent": "stone_d",
+        "wait": "raised",
+    }
+)
+"""Stance -> the colour of its band; its picture and its words say the same."""
+
 GLYPH = 17
 """Width at 100 % of the picture of something declared."""
 
-SMALL_PPI = 28
+SMALL_PPI = 24
 """Under this many pixels an inch plates become two bars, except for those asked for."""
 
 
@@ -42,60 +65,123 @@ def _chip(w: int, h: int, k: float, p: Palette) -> pygame.Surface:
     return ink.done()
 
 
-def plate_size(piece: PieceLook, theme: Theme, gap: str = "") -> tuple[int, int]:
-    """Width and height in pixels of a plate, its distance chip included."""
-    w, chip = _widths(piece, theme, gap)
-    return w + chip, round(HIGH * theme.k)
+def plate_size(piece: PieceLook, theme: Theme, gap: str = "", stance: str = "") -> tuple[int, int]:
+    """Width and height in pixels of a plate, its distance chip included; stance: the words for it."""
+    w, chip = _widths(piece, theme, gap, stance)
+    return w + chip, round((STANCED if stance else HIGH) * theme.k)
 
 
-def _widths(piece: PieceLook, theme: Theme, gap: str) -> tuple[int, int]:
+def _widths(piece: PieceLook, theme: Theme, gap: str, stance: str = "") -> tuple[int, int]:
     k = theme.k
-    name = width(piece.name, 13.5 * k, "b")
+    name = width(piece.name, (LARGE if stance else NAME) * k, "b")
+    if stance:
+        told = width(stance, LARGE * k, "b") + (PICTURE + 22) * k
+        return round(max(110 * k, name + 38 * k, told)), round(width(gap, 15 * k, "b") + 14 * k) if gap else 0
     glyphs = len(_declared(piece)) * GLYPH * k
     w = max(76 * k, name + glyphs + (44 if piece.activated else 30) * k)
     return round(w), round(width(gap, 15 * k, "b") + 14 * k) if gap else 0
 
 
 def _declared(piece: PieceLook) -> tuple[str, ...]:
-    """The pictures of what a figure has declared, as far as there are any."""
-    return tuple(name for name in piece.declared if has_picture(name))
+    """The pictures of how a figure stands and of what it has declared, as far as there are any."""
+    names = (*((piece.stance_art,) if piece.stance_art else ()), *piece.declared)
+    return tuple(name for name in names if has_picture(name))
 
 
 def plate(
-    surface: pygame.Surface, at: Spot, piece: PieceLook, theme: Theme, *, hot: bool = False, gap: str = ""
+    surface: pygame.Surface,
+    at: Spot,
+    piece: PieceLook,
+    theme: Theme,
+    *,
+    hot: bool = False,
+    gap: str = "",
+    stance: str = "",
 ) -> pygame.Rect:
     """Draws a plate with its top left corner at a place and returns its rectangle.
 
-    hot: edged in brass (active, target, under the pointer); gap: live distance, in a chip at the right end.
+    hot: edged in brass (active, target, under the pointer); gap: live distance, in a chip at the right end;
+    stance: the words for how the figure stands, in the reader's language.
     """
-    p, k = theme.palette, theme.k
-    w, chip = _widths(piece, theme, gap)
-    h, x, y = round(HIGH * k), round(at[0]), round(at[1])
+    w, chip = _widths(piece, theme, gap, stance)
+    h, x, y = round((STANCED if stance else HIGH) * theme.k), round(at[0]), round(at[1])
     if gap:
         gap_chip(surface, (x, y), (w, h), gap, theme)
-    surface.blit(_body(w, h, k, p, hot), (x - 3, y - 1), special_flags=PM)
+    surface.blit(_plate(_shown(piece), theme, (w, h), hot, stance), (x - 3, y - 1), special_flags=PM)
+    return pygame.Rect(x, y, w + chip, h)
+
+
+@lru_cache(256)
+def _shown(piece: PieceLook) -> PieceLook:
+    """The figure without its place, so that equal plates are kept once."""
+    return msgspec.structs.replace(piece, id="", x=0.0, y=0.0, facing=0.0, badges=(), states=())
+
+
+@lru_cache(256)
+def _plate(piece: PieceLook, theme: Theme, size: tuple[int, int], hot: bool, stance: str) -> pygame.Surface:
+    """A whole plate but for its distance: one picture to draw and to compare with that of the last frame."""
+    p, k, (w, h), (x, y) = theme.palette, theme.k, size, (3, 1)
+    surface = _body(w, h, k, p, hot).copy()
+    if stance:
+        _stanced(surface, (x, y), w, piece, theme, stance)
+        return surface
     side_mark(surface, piece.side, (x + 11 * k, y + 9.5 * k), 4.6 * k, theme, ring=False)
     ink = p.text2 if piece.activated else p.paper
-    text(surface, piece.name, (x + 20 * k, y + 9.8 * k), 13.5 * k, ink, face="b", anchor="ml")
-    glyph_x = x + 26 * k + width(piece.name, 13.5 * k, "b")
+    text(surface, piece.name, (x + 20 * k, y + 9.8 * k), NAME * k, ink, face="b", anchor="ml")
+    glyph_x = x + 26 * k + width(piece.name, NAME * k, "b")
     for j, name in enumerate(_declared(piece)):
         put(surface, picture(name, round(GLYPH * k)), (glyph_x + (j + 0.5) * GLYPH * k, y + 10 * k))
     if piece.activated:
         put(surface, picture("badges/activated", round(14 * k)), (x + w - 14 * k, y + 9.5 * k))
     _ticks(surface, (x, y), w, piece, theme)
-    return pygame.Rect(x, y, w + chip, h)
+    return surface
+
+
+def _stanced(
+    surface: pygame.Surface, at: tuple[int, int], w: int, piece: PieceLook, theme: Theme, stance: str
+) -> None:
+    """Name, how the figure stands with a picture on a band, wounds: large, for those who watch from afar."""
+    p, k, (x, y) = theme.palette, theme.k, at
+    side_mark(surface, piece.side, (x + 14 * k, y + 13 * k), 6 * k, theme, ring=False)
+    text(surface, piece.name, (x + 27 * k, y + 13.4 * k), LARGE * k, p.paper, face="b", anchor="ml")
+    surface.blit(_band(w, piece.stance, theme), (x, round(y + 25 * k)), special_flags=PM)
+    middle = y + (25 + BAND / 2) * k
+    left = x + 8 * k
+    if piece.stance_art and has_picture(piece.stance_art):
+        put(surface, picture(piece.stance_art, round(PICTURE * k)), (left + PICTURE / 2 * k, middle))
+        left += (PICTURE + 5) * k
+    text(surface, stance, (left, middle), LARGE * k, p.paper, face="b", anchor="ml")
+    n, full = piece.wounds
+    box = (x + 7 * k, y + (25 + BAND + 4) * k, w - 14 * k, 7 * k)
+    tally(surface, box, n, full, theme=theme, color=p.wound)
+
+
+@lru_cache(64)
+def _band(w: int, stance: str, theme: Theme) -> pygame.Surface:
+    p, k = theme.palette, theme.k
+    ink = Ink(w, BAND * k)
+    b = 1.6 * k
+    ink.rect((b, 0, w - 2 * b, BAND * k), p.named(BANDS.get(stance, "raised")))
+    for y in (0.0, (BAND - 1.2) * k):
+        ink.rect((b, y, w - 2 * b, 1.2 * k), p.ink)
+    return ink.done()
 
 
 def gap_chip(
     surface: pygame.Surface, at: tuple[int, int], size: tuple[int, int], gap: str, theme: Theme
 ) -> None:
     """A live distance at the right end of a plate of that size; drawn before the plate."""
-    (x, y), (w, h), k = at, size, theme.k
+    left = at[0] + size[0] - round(8 * theme.k)
+    surface.blit(_gap(gap, size[1], theme), (left, at[1]), special_flags=PM)
+
+
+@lru_cache(512)
+def _gap(gap: str, h: int, theme: Theme) -> pygame.Surface:
+    k, under = theme.k, round(8 * theme.k)
     chip = round(width(gap, 15 * k, "b") + 14 * k)
-    end = _chip(chip + round(8 * k), h, k, theme.palette)
-    surface.blit(end, (x + w - round(8 * k), y), special_flags=PM)
-    middle = (x + w + chip / 2 - k, y + h / 2)
-    text(surface, gap, middle, 15 * k, (255, 246, 224), face="b", anchor="mc")
+    end = _chip(chip + under, h, k, theme.palette).copy()
+    text(end, gap, (under + chip / 2 - k, h / 2), 15 * k, (255, 246, 224), face="b", anchor="mc")
+    return end
 
 
 def _ticks(surface: pygame.Surface, at: Spot, w: int, piece: PieceLook, theme: Theme) -> None:

@@ -15,6 +15,7 @@ from game.screen.scenes.match import MatchScene
 from game.screen.scenes.match_tools import ALL
 from game.screen.scenes.match_view import Following, VisibleArea
 from game.screen.settings import Settings
+from game.screen.tidying import tidy
 
 
 class NoShelf:
@@ -78,6 +79,10 @@ class Rehearsal:
         if stage.update(1 / 60):
             return stage.draw(self.surface)
         return stage.tick(self.surface)
+
+    def tidy(self) -> None:
+        """What the loop of the window does once the hand has rested for a while."""
+        tidy()
 
     def whole(self) -> None:
         """Draws everything anew, on a surface beside the window."""

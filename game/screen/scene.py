@@ -197,6 +197,8 @@ class Scene:
         self.focus: str = ""
         self.typed_into: set[str] = set()
         """Keys of the hits that are typed into."""
+        self.shows_focus: set[str] = set()
+        """Keys of the hits that are drawn in another way while they have the focus."""
 
     # ---- what the stage calls
 

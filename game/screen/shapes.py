@@ -6,6 +6,7 @@ Lengths are pixels; angles degrees, 0 = east, counter-clockwise. Every surface c
 import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -25,9 +26,7 @@ class Ink:
     def __init__(self, width: float, height: float, enlarge: int = 3) -> None:
         """A clear layer of at least width x height pixels."""
         self.width, self.height = max(1, math.ceil(width)), max(1, math.ceil(height))
-        while enlarge > 1 and self.width * self.height * enlarge * enlarge > MOST_PIXELS:
-            enlarge -= 1
-        self.enlarge = enlarge
+        self.enlarge = enlarge = enlarged(self.width, self.height, enlarge)
         size = (self.width * enlarge, self.height * enlarge)
         self.surface = pygame.Surface(size, pygame.SRCALPHA)
 
@@ -102,6 +101,15 @@ class Ink:
             if caps or 0 < i < len(way) - 1:
                 self.disc(p, width / 2, color, alpha)
 
+    def spoke(
+        self, centre: Spot, degrees: float, span: tuple[float, float], width: float, color: Color
+    ) -> None:
+        """A line in a direction from a centre, from span[0] to span[1] pixels off it, with flat ends."""
+        t = math.radians(degrees)
+        (x, y), (c, s), half = centre, (math.cos(t), -math.sin(t)), width / 2
+        sides = ((span[0], half), (span[1], half), (span[1], -half), (span[0], -half))
+        self.poly([(x + q * c - w * s, y + q * s + w * c) for q, w in sides], color)
+
     def dash(
         self,
         points: Sequence[Spot],
@@ -134,14 +142,19 @@ class Ink:
         return surface.blit(self.done(), (round(at[0]), round(at[1])), special_flags=PM)
 
 
+def enlarged(width: int, height: int, wanted: int) -> int:
+    """How many times too large a layer of that size is drawn, at most as wanted."""
+    while wanted > 1 and width * height * wanted * wanted > MOST_PIXELS:
+        wanted -= 1
+    return wanted
+
+
 def around(centre: Spot, radius: float, span: tuple[float, float]) -> list[Spot]:
     """Points on a circle line from span[0] to span[1] degrees, close enough to look round."""
-    n = max(6, int(abs(span[1] - span[0]) / 360 * (40 + radius)))
-    out = []
-    for i in range(n + 1):
-        t = math.radians(span[0] + (span[1] - span[0]) * i / n)
-        out.append((centre[0] + radius * math.cos(t), centre[1] - radius * math.sin(t)))
-    return out
+    (x, y), (begin, end) = centre, span
+    n, turn, cos, sin = max(6, int(abs(end - begin) / 360 * (40 + radius))), end - begin, math.cos, math.sin
+    angles = [math.radians(begin + turn * i / n) for i in range(n + 1)]
+    return [(x + radius * cos(t), y - radius * sin(t)) for t in angles]
 
 
 def dashes(points: Sequence[Spot], on: float, off: float) -> list[list[Spot]]:
@@ -218,6 +231,22 @@ def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
     out = pygame.Surface(size, pygame.SRCALPHA)
     out.blit(surface, (margin, margin))
     return out
+
+
+class Cut(NamedTuple):
+    """A premultiplied image that is what is not clear of a square layer."""
+
+    image: pygame.Surface
+    whole: int
+    """Edge of the layer in pixels."""
+    corner: tuple[int, int]
+    """Where on the layer the image begins."""
+
+    def put(self, surface: pygame.Surface, centre: Spot) -> pygame.Rect:
+        """Draws it with the middle of the layer at a place; returns what was changed."""
+        left, top = round(centre[0] - self.whole / 2), round(centre[1] - self.whole / 2)
+        at = (left + self.corner[0], top + self.corner[1])
+        return surface.blit(self.image, at, special_flags=PM)
 
 
 def put(surface: pygame.Surface, image: pygame.Surface, centre: Spot) -> pygame.Rect:

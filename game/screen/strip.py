@@ -41,7 +41,7 @@ from game.screen.strip_rows import (
     opposite_notes,
     palette_head,
 )
-from game.screen.strip_scrolled import draw_scrolled
+from game.screen.strip_scrolled import draw_scrolled, panes
 from game.screen.strip_tape import draw_tape
 from game.screen.strip_unit import TALL, WIDE
 
@@ -56,6 +56,8 @@ class StripPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.places: list[pygame.Rect] = []
         self.opposite: list[pygame.Rect] = []
+        self.plated = False
+        """Its own places are plates in a list."""
         self.scroll = Scroll("strip")
         self._shown = ""
 
@@ -74,6 +76,7 @@ class StripPanel:
         self.rect = rect
         panel(surface, rect, plan.theme, cut=0)
         pen = Pen(surface, plan.theme, say, hovered)
+        self.plated = plan.scrolled and panes(rect, pen.k, view)
         fresh, self._shown = wanted if wanted != self._shown else "", wanted
         if plan.taped:
             self.opposite = []

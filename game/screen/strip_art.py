@@ -115,8 +115,10 @@ def widest_word(labels: Iterable[str], size: float) -> float:
 
 def item_lines(pen: Pen, box: pygame.Rect, view: TileView) -> tuple[float, tuple[str, ...]]:
     """Size and lines of the name in a place; no lines where the place is too small for it."""
-    size = 14.5 if box.w > READ * pen.k else 12.5
-    return size, name_lines(view.label, size * pen.k, box.w * NAME_SHARE)
+    for size in (14.5, 12.5) if box.w > READ * pen.k else (12.5,):
+        if lines := name_lines(view.label, size * pen.k, box.w * NAME_SHARE):
+            return size, lines
+    return 12.5, ()
 
 
 def names_itself(pen: Pen, box: pygame.Rect, view: TileView) -> bool:

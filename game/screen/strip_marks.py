@@ -45,9 +45,9 @@ def rule_of_places(
         )
 
 
-def knob(pen: Pen, at: Spot, words: str, fill: Color) -> None:
-    """A number on the brass rule."""
-    k, p = pen.k, pen.p
+def knob(pen: Pen, at: Spot, words: str, fill: Color, size: float = 1.0) -> None:
+    """A number on the brass rule; size: in terms of the usual one."""
+    k, p = pen.k * size, pen.p
 
     def paint(ink: Ink) -> None:
         for grow, color in ((1.0, p.ink), (0.84, fill)):
@@ -57,13 +57,13 @@ def knob(pen: Pen, at: Spot, words: str, fill: Color) -> None:
             ink.poly([(m + x, c + y) for x, y in corners], color)
 
     pen.ink((at[0] - 16 * k, at[1] - 25 * k, 32 * k, 50 * k), paint)
-    pen.text(words, at, 20, p.ink, face="b", anchor="mc")
+    pen.text(words, at, 20 * size, p.ink, face="b", anchor="mc")
 
 
 def struck_out(pen: Pen, box: pygame.Rect, share: float = 1.0) -> None:
     """A stroke through what is out of it; share: how much of the stroke is drawn, 0 to 1."""
-    k, p = pen.k, pen.p
-    w, h = box.w, box.h
+    p, w, h = pen.p, box.w, box.h
+    k = pen.k * min(1.0, h / (70 * pen.k))
     a, b = (w * 0.12, h * 0.88), (w * 0.88, h * 0.12)
     end = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 

@@ -63,12 +63,19 @@ class StripView:
     guesses: tuple[TileView | None, ...] = ()
     sure: int = 0
     """How many of the other side's lie open."""
+    most: int = 99
+    """How many may lie there: the places behind them are only opposite others."""
     aim: int | None = None
     held: str = ""
     """Key of what is carried."""
     refused: bool = False
     """What is carried cannot be dropped where it is."""
     marks: tuple[OnPlace, ...] = ()
+
+    @property
+    def own(self) -> int:
+        """Places that are one's own."""
+        return min(self.places, self.most)
 
     @property
     def rows(self) -> int:

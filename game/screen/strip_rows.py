@@ -14,6 +14,7 @@ from game.screen.shapes import put
 from game.screen.strip_art import TileView, card_back, draw_item, names_itself, outline, tone_line
 from game.screen.strip_marks import link, place_tags, refused_place, struck_out
 from game.screen.strip_plan import PLACE_H, PLACE_W, StripView
+from game.screen.strip_plate import draw_back, draw_plate
 from game.screen.strip_unit import draw_unit, is_wide
 from game.screen.theme import Color
 
@@ -98,11 +99,15 @@ def _name(pen: Pen, name: Spoken, side: int, at: tuple[float, float], room: floa
 # ---------------------------------------------------------------- what lies in them
 
 
-def draw_opposite(pen: Pen, boxes: Sequence[pygame.Rect], view: StripView) -> None:
-    """The other side's places: backs, what lies open, what is pencilled in."""
+def draw_opposite(pen: Pen, boxes: Sequence[pygame.Rect], view: StripView, *, plated: bool = False) -> None:
+    """The other side's places: backs, what lies open, what is pencilled in; plated: as plates in a list."""
     for n, box in enumerate(boxes):
         guess = view.guesses[n]
-        if guess is not None:
+        if plated and guess is not None:
+            draw_plate(pen, box, guess, pencilled=n >= view.sure)
+        elif plated:
+            draw_back(pen, box)
+        elif guess is not None:
             draw_item(pen, box, guess, pencilled=n >= view.sure)
         elif pen.surface is not None:
             put(pen.surface, card_back((min(box.w, round(box.h * PLACE_W / PLACE_H)), box.h)), box.center)
@@ -128,6 +133,8 @@ def draw_laid(
     """
     laid = sum(1 for t in view.laid if t is not None)
     for n, box in enumerate(boxes):
+        if not box.h or n >= view.most:
+            continue
         said = pen.say(Text("place {n}", {"n": n + 1}))
         over = pen.hovered == f"place:{n}"
         tip = None
@@ -171,7 +178,7 @@ def draw_marks(
         row = opposite if m.opposite else places
         if m.place >= len(row) or (m.link and m.place >= len(opposite)):
             continue
-        if m.struck:
+        if m.struck and row[m.place].h:
             struck_out(pen, row[m.place])
         if m.link and near:
             link(pen, places[m.place], opposite[m.place], m)

@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 
+from game.screen.assets import PM
 from game.screen.camera import Camera, Point
 from game.screen.shapes import Ink, Spot, bounds
 from game.screen.theme import Theme
@@ -125,9 +127,18 @@ def path(
 
     limit: inches of cost from which on it is dashed red.
     """
-    real = [piece for piece in pieces if math.dist(piece[0], piece[1]) > 0.001]
+    real = tuple(piece for piece in pieces if math.dist(piece[0], piece[1]) > 0.001)
     if not real:
         return pygame.Rect(0, 0, 0, 0)
+    image, corner = _drawn(camera, theme, real, limit)
+    return surface.blit(image, corner, special_flags=PM)
+
+
+@lru_cache(8)
+def _drawn(
+    camera: Camera, theme: Theme, real: tuple[Piece, ...], limit: float | None
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The tape and where its corner lies in the window; while the hand rests it is the same picture."""
     tape = _Tape(camera, theme, real)
     inside, beyond = cut(real, limit)
     tape.ground(inside)
@@ -137,4 +148,4 @@ def path(
     for knot in knots(real):
         tape.ink.disc(tape.local(knot), tape.wide * 1.05, tape.p.halo)
         tape.ink.disc(tape.local(knot), tape.wide * 0.62, tape.p.reach)
-    return tape.ink.onto(surface, tape.box.topleft)
+    return tape.ink.done(), tape.box.topleft

@@ -153,8 +153,10 @@ _FLAGS = MappingProxyType({"e": "enraged", "k": "knocked_down", "r": "all_round"
 
 
 @lru_cache(768)
-def _token(sprite: str, diameter: float, side: int, facing: int, key: tuple[Palette, str]) -> pygame.Surface:
-    p, flags = key
+def _token(
+    sprite: str, diameter: float, side: int, facing: int, key: tuple[Palette, str, tuple[float, float]]
+) -> pygame.Surface:
+    p, flags, (ahead, twist) = key
     n = math.ceil(diameter * 1.9)
     out, c = pygame.Surface((n, n), pygame.SRCALPHA), (n / 2, n / 2)
     down, ghost = "k" in flags, "g" in flags
@@ -167,8 +169,11 @@ def _token(sprite: str, diameter: float, side: int, facing: int, key: tuple[Pale
         put(out, rage_ring(diameter, p), c)
     put(out, base(diameter, side, facing, p, down or "r" in flags), c)
     size = round(diameter * FIGURE_SCALE * (0.94 if down else 1))
-    turn = facing - 90 + (78 if down else 0)
+    turn = round(facing - 90 + (78 if down else twist))
     image = figure(sprite, size, turn, p.side_tint(side), max(1.0, diameter * 0.026))
+    if not down:
+        far, a = ahead * diameter, math.radians(facing)
+        c = (c[0] + far * math.cos(a), c[1] - far * math.sin(a))
     if not ghost:
         shade = blur(silhouette(image, BLACK, 135), diameter * 0.022)
         put(out, shade, (c[0] + diameter * 0.035, c[1] + diameter * 0.055))
@@ -190,14 +195,16 @@ def token(
     all_round: bool = False,
     ghost: bool = False,
     dim: bool = False,
+    lean: tuple[float, float] = (0.0, 0.0),
 ) -> pygame.Surface:
     """A whole figure centred on a square of 1.9 diameters, premultiplied and cached.
 
-    ghost: half transparent and without shadow; dim: veiled, for one that has acted already.
+    ghost: half transparent and without shadow; dim: veiled, for one that has acted already; lean: how far the
+    figure on the base leans forward, in diameters, and how many degrees it is turned on it.
     """
     states = {"e": enraged, "k": knocked_down, "r": all_round, "g": ghost, "d": dim}
     flags = "".join(flag for flag in _FLAGS if states[flag])
-    return _token(sprite, round(diameter, 2), side, stepped(facing), (palette, flags))
+    return _token(sprite, round(diameter, 2), side, stepped(facing), (palette, flags, lean))
 
 
 def put_token(
@@ -214,6 +221,7 @@ def put_token(
     all_round: bool = False,
     ghost: bool = False,
     dim: bool = False,
+    lean: tuple[float, float] = (0.0, 0.0),
 ) -> pygame.Rect:
     """Draws a figure with the middle of its base at a place; arguments as in token."""
     image = token(
@@ -227,6 +235,7 @@ def put_token(
         all_round=all_round,
         ghost=ghost,
         dim=dim,
+        lean=lean,
     )
     return put(surface, image, centre)
 

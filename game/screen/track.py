@@ -25,6 +25,12 @@ MOST_TICKS = 12
 MOST_FIGHTERS = 12
 """More fighters than this do not stand in the bar."""
 
+LEAST_PHASE = 0.7
+"""The part of an arrow that has to have room, else the phase is not shown."""
+
+LEAST_TAPE = 34
+"""Width at 100 % of a tape that is hardly more than its pointer."""
+
 PHASE = 150
 """Room at 100 % that is kept for the current phase."""
 
@@ -51,18 +57,29 @@ def draw_track(
     canvas.rect(surface, p.edge, (rect.x, rect.bottom - line, rect.w, line))
     pen = Pen(surface, theme, desk.say, scene.hovered)
     put(surface, picture("logo", round(40 * k)), (rect.x + 32 * k, rect.centery))
-    x = _tape(pen, rect, track, rect.x + 66 * k, (128 if narrow else 250) * k)
     right = _keys(pen, rect, narrow, bindings_of(scene.desk.settings.keys).cap("sheet"))
     if track.score is not None:
         right = _score(pen, rect, track, right - 10 * k, narrow)
     if len(order) > MOST_FIGHTERS:
         order = ()
+    x = _tape(pen, rect, track, rect.x + 66 * k, _tape_width(pen, track, right - rect.x, narrow))
     left = _fighters(pen, rect, order, right - 20 * k, x + PHASE * k, narrow)
     x = _phases(pen, rect, track, x, left - 12 * k, narrow)
     if track.initiative and not narrow:
         _initiative(pen, rect, track, x + 24 * k, left - 12 * k)
     scene.hits.extend(pen.hits)
     return pen
+
+
+def _tape_width(pen: Pen, track: Track, right: float, narrow: bool) -> float:
+    """Pixels of the tape; one that would push the phase out of the bar gives way to its pointer."""
+    k = pen.k
+    if not narrow or not 0 <= track.phase < len(track.phases):
+        return (128 if narrow else 250) * k
+    rest = right - (66 + 14 + 22 + 12) * k - pen.width(track.phases[track.phase], 16, "b") - 34 * k
+    if track.turns > 0:
+        rest -= pen.width(Text("{turns} to play", {"turns": track.turns}), 15)
+    return max(LEAST_TAPE * k, min(128 * k, rest))
 
 
 def _tape(pen: Pen, rect: pygame.Rect, track: Track, x: float, tw: float) -> float:
@@ -116,7 +133,10 @@ def _phases(pen: Pen, rect: pygame.Rect, track: Track, x: float, right: float, n
         names = [(j, name) for j, name in names if j == track.phase]
     for j, name in names:
         on = j == track.phase
-        w = min(pen.width(name, 16, "b") + 34 * k, max(1.0, right - x))
+        whole = pen.width(name, 16, "b") + 34 * k
+        w = min(whole, right - x)
+        if w < LEAST_PHASE * whole:
+            break
         y, h, c = rect.h * 0.2, rect.h * 0.6, 10 * k
 
         def arrow(ink: Ink, on: bool = on, w: float = w, y: float = y, h: float = h, c: float = c) -> None:
@@ -171,7 +191,7 @@ def _fighters(
     x = start = right - len(shown) * (d + gap)
     hidden = len(order) - len(shown)
     # not even their number where it would stand on the turns
-    if hidden and start - 4 * k - pen.width(f"+{hidden}", 15) > left - PHASE * k:
+    if hidden and shown and start - 4 * k - pen.width(f"+{hidden}", 15) > left - PHASE * k:
         pen.text(f"+{hidden}", (start - 4 * k, rect.centery), 15, p.text2, anchor="mr")
     for j, piece in enumerate(shown):
         c = (x + d / 2, float(rect.centery))
@@ -180,7 +200,7 @@ def _fighters(
         x += d + gap
         if j + 1 < len(shown) and shown[j + 1].side != piece.side and not narrow:
             pen.post((x - gap / 2, rect.y + rect.h * 0.24), rect.y + rect.h * 0.76, p.edge)
-    return start - (36 * k if hidden else 0)
+    return start - (36 * k if hidden and shown else 0)
 
 
 def _fighter(pen: Pen, piece: PieceLook, c: tuple[float, float], d: float) -> None:

@@ -21,11 +21,15 @@ __all__ = ["display"]
 MAPS = Path(__file__).parents[2] / "maps"
 
 
-def at(book: Duel | Cirque, place: str, key: str, size: tuple[int, int] = (1920, 1080)) -> Rehearsal:
+def at(
+    book: Duel | Cirque, place: str, key: str, size: tuple[int, int] = (1920, 1080), seed: int = 3
+) -> Rehearsal:
     """Somebody in front of a question."""
-    match, chance = Match.start(book, read_map(MAPS / f"{place}.toml", [book.id]), Setup(), 3), Chance(3)
+    scenario, chance = read_map(MAPS / f"{place}.toml", [book.id]), Chance(seed)
+    match = Match.start(book, scenario, Setup(), seed)
     while match.pending is not None and match.pending.key != key:
         match.answer(match.pending.sample(chance))
+    assert match.pending is not None
     played = Rehearsal(book, match, size, hints=False)
     for _ in range(9):
         if played.scene.curtain is not None:
@@ -51,14 +55,14 @@ def test_a_bid_is_made_with_both_fencers_large_and_both_sheets_open() -> None:
 
 
 def test_who_has_to_move_sees_the_whole_table() -> None:
-    played = at(Duel(), "cloister_yard", "close")
+    played = at(Duel(), "cloister_yard", "close", seed=4)
     board = played.scene.table.board
     assert played.scene.facing.pair() is None
     assert board is not None and board.camera.ppi == board.camera.fitted().ppi
 
 
 def test_where_cards_are_played_the_table_stays_whole() -> None:
-    played = at(Cirque(), "first_steps", "activate")
+    played = at(Cirque(), "first_steps", "step")
     assert len(played.scene.picture.pieces if played.scene.picture else ()) == 2
     assert played.scene.facing.pair() is None
 

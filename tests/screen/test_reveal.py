@@ -257,3 +257,33 @@ def test_a_reveal_keeps_the_size_of_its_letters_and_nothing_overlaps(
             motions.next_step()
         else:
             player.desk.stage.update(0.2)
+
+
+@pytest.mark.parametrize("scale", [2.0, 2.5, 3.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_at_large_sizes_the_table_keeps_its_place_and_every_thing_in_sight_its_name(
+    size: tuple[int, int], scale: float
+) -> None:
+    player = at_reveal()
+    scene, motions = player.scene, player.scene.motions
+    player.desk.size, player.surface = size, pygame.Surface(size)
+    player.desk.settings = replace(player.desk.settings, scale=scale)
+    motions.paused = True
+    for _ in range(2):
+        motions.next_step()
+    player.see()
+    layout = scene.layout()
+    assert not layout.two
+    assert scene.table.board is not None
+    assert scene.table.board.camera.area == layout.board
+    assert scene.reveal.panel.rect == layout.right
+    assert motions.reveal is not None
+    seen = [0, 0]
+    for n, (row, boxes) in enumerate(zip(motions.reveal.faceoff.rows, scene.reveal.panel.rows, strict=True)):
+        for thing, box in zip(row.items, boxes, strict=True):
+            if box.h:
+                seen[n] += 1
+                words = [i.words for i in scene.items if box.contains(i.rect)]
+                assert player.desk.say(thing.label) in " ".join(words)
+    least = 4 if layout.right.h >= 234 * layout.k else 2
+    assert min(seen) >= least

@@ -300,3 +300,23 @@ def test_a_thing_in_a_narrow_place_is_shown_large_under_the_pointer() -> None:
     draw_enlarged(pen, strip, [narrow], [thing], "place")
     assert [i.words for i in pen.items] == ["Reinforced", "Attack", "2"]
     assert all(strip.contains(i.rect) for i in pen.items)
+
+
+@pytest.mark.parametrize("scale", [2.0, 2.5, 3.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_at_large_sizes_what_is_laid_has_its_name_and_the_table_its_place(
+    size: tuple[int, int], scale: float
+) -> None:
+    player = at_drill(size)
+    player.desk.settings = replace(player.desk.settings, scale=scale)
+    player.see()
+    for key in ("stamp", "shout"):
+        player.press(f"tile:{key}")
+    scene = player.scene
+    assert scene.table.board is not None
+    assert scene.table.board.camera.area == scene.layout().board
+    for place, name in zip(scene.composing.panel.places, ("stamp", "shout"), strict=False):
+        assert [i.words for i in scene.items if place.contains(i.rect) and name in i.words]
+    # a drag puts one before the other, whether they stand side by side or below each other
+    drag(player, "place:1", "place:0")
+    assert picker(player).laid == ["shout", "stamp"]

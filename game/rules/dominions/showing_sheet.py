@@ -159,6 +159,8 @@ def armour(f: Fighter) -> Paragraph:
 
 def lasting(view: View, f: Fighter) -> list[Note]:
     """DOM-301, DOM-501, DOM-709, DOM-710, DOM-722, DOM-730 States, melee, defences of this round."""
+    if not f.placed and f.status == "standing":
+        return [Note(Text("Not placed yet"), clause="DOM-901")]
     if not f.standing:
         return [Note(Text(f.status.replace("_", " ").capitalize()), clause="DOM-710", tone="bad")]
     out = []

@@ -13,6 +13,7 @@ from game.engine.tally import Part as Reason
 from game.engine.words import Text
 from game.rules.duel.content import content
 from game.rules.duel.items import ATTACKS, COUNTER, DEFENCES, NAMES, Stack, shown
+from game.rules.duel.showing_stance import stands
 from game.rules.duel.state import DuelState, Fencer
 
 TONES = MappingProxyType(
@@ -178,7 +179,15 @@ class _Reading:
             figure=who if e.what in ("attack_rolled", "fencer_down", "fencer_dead", "free_hit") else "",
             foe=foe if e.what in ("attack_rolled", "free_hit") else "",
             fall=e.what in ("fencer_down", "fencer_dead"),
+            stands=stands(e, who, foe, self._left()) if row is not None else (),
         )
+
+    def _left(self) -> dict[str, Sequence[str]]:
+        """What still stands of the items of both, by the fencer."""
+        return {
+            i: [item for p, item in enumerate(self.items[row]) if (row, p) not in self.out]
+            for i, row in self.rows.items()
+        }
 
     def _struck(self, e: Event, row: int | None) -> tuple[tuple[int, int], ...]:
         if e.what != "item_neutralised" or row is None:

@@ -31,7 +31,8 @@ from game.engine.triggers import score
 from game.engine.words import Text
 from game.rules.duel.content import content
 from game.rules.duel.faceoff import exchange
-from game.rules.duel.items import ATTACKS, COUNTER, DEFENCES, NAMES, REST, shown
+from game.rules.duel.items import NAMES, shown
+from game.rules.duel.showing_stance import standing
 from game.rules.duel.state import MEASURE, RADIUS, DuelState, Fencer, Pair
 from game.table.inches import distance
 
@@ -100,6 +101,7 @@ def piece(s: DuelState, f: Fencer, *, cornered: bool = False) -> PieceLook:
     p = content().fencers.get(f.id.partition("-")[2])
     pair = next((p for p in s.pairs if f.id in (p.a, p.b)), None)
     states = tuple(_states(f, pair, cornered=cornered))
+    stand = standing(s, f, pair, cornered=cornered)
     return PieceLook(
         f.id,
         p.short if p else f.name,
@@ -114,7 +116,9 @@ def piece(s: DuelState, f: Fencer, *, cornered: bool = False) -> PieceLook:
         wounds=(len(f.wounds), max(MARKED, len(f.wounds))),
         reach=MEASURE,
         all_round=True,
-        stance=_stance(f, pair),
+        stance=stand.stance,
+        stance_words=stand.words,
+        stance_art=stand.art,
         states=tuple(words for _, words in states),
     )
 
@@ -139,16 +143,6 @@ def _states(f: Fencer, pair: Pair | None, *, cornered: bool) -> Iterator[tuple[s
         say = "Muscle wounds {m}, Toughness {t}: Level −{n} (DUE-836)"
         words = {"m": f.muscle_total, "t": f.toughness, "n": f.penalty}
         yield f"muscle:{f.muscle_total}", Text(say, words)
-
-
-def _stance(f: Fencer, pair: Pair | None) -> str:
-    """What a fencer does this turn: what most of the stack is for, once it lies open."""
-    if pair is not None and f.id in pair.broke:
-        return "back"
-    kinds = (("strike", ATTACKS), ("guard", DEFENCES | {COUNTER}), ("rest", {REST}))
-    counts = {name: f.standing(kind) for name, kind in kinds} if f.stack.items else {}
-    best = max(counts, key=lambda name: counts[name], default="")
-    return best if counts.get(best) else ""
 
 
 def fallen(s: DuelState) -> tuple[Marker, ...]:

@@ -25,12 +25,15 @@ from game.engine.words import Text
 from game.rules.regiments.content import content
 from game.rules.regiments.points import holder, near, scenario, victory_points
 from game.rules.regiments.showing_sheet import conditions, sheet, title
+from game.rules.regiments.showing_threats import threats
 from game.rules.regiments.state import Field, RegimentsState, Unit
 from game.rules.regiments.values import unit_strength
 
 __all__ = ["panels", "picture", "sheet"]
 
 PHASES = ("strategy", "movement", "shooting", "combat")
+DEPLOYING = ("deploy_files", "deploy")
+"""Questions about the next unit to be placed."""
 NAMES = (Text("Strategy"), Text("Movement"), Text("Shooting"), Text("Combat"))
 """REG-102 The phases of a turn."""
 DOING = {
@@ -69,6 +72,7 @@ def picture(view: View) -> Picture:
         _active(view),
         result,
         winner,
+        threats=threats(view),
         markers=_markers(view),
     )
 
@@ -147,9 +151,13 @@ def _markers(view: View) -> tuple[Marker, ...]:
 
 
 def _active(view: View) -> str:
-    """The unit whose sheet stands open: one that is asked about."""
+    """The unit whose sheet stands open: one that is asked about, or the next to be placed (REG-800)."""
     s: RegimentsState = view.state
-    return asked_about(view, {u.figure for u in s.units})
+    found = asked_about(view, {u.figure for u in s.units})
+    if found or view.decision is None or view.decision.key not in DEPLOYING:
+        return found
+    left = [u for u in s.units if not u.placed and not u.destroyed]
+    return min(left, key=lambda u: (u.side, u.id)).figure if left else ""
 
 
 def _result(view: View) -> tuple[Spoken, int | None]:

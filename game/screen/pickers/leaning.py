@@ -22,6 +22,9 @@ PULL = 0.15
 ARC = 6.0
 """Degrees between two points of the tape along a wheel."""
 
+DEARER = 0.05
+"""Inches by which a step has to cost more than its length before that is said."""
+
 
 NAMES = {
     "advance": Text("advance"),
@@ -112,9 +115,18 @@ def said(step: Manoeuvre) -> Text:
     """A step in a few words."""
     name = NAMES[step.do]
     if step.do == "wheel":
-        return Text("{step} {side} {n}°", {"step": name, "side": Text(step.side), "n": f"{step.degrees:g}"})
+        far = f"{round(step.degrees, 1):g}"
+        return Text("{step} {side} {n}°", {"step": name, "side": Text(step.side), "n": far})
     if step.do == "pivot":
-        return Text("{step} to {n}°", {"step": name, "n": f"{step.facing:g}"})
+        return Text("{step} to {n}°", {"step": name, "n": f"{round(step.facing, 1):g}"})
     if step.do == "reform":
         return Text("{step} to {files} files", {"step": name, "files": step.files})
-    return Text("{step} {n}″", {"step": name, "n": f"{step.inches:g}"})
+    return Text("{step} {n}″", {"step": name, "n": f"{round(step.inches, 2):g}"})
+
+
+def priced(step: Manoeuvre, cost: float) -> tuple[Text, str]:
+    """A step in a few words and the tone of its tag; one ahead that costs more than it is long says so."""
+    words = said(step)
+    if step.do != "advance" or cost <= step.inches + DEARER:
+        return words, "good"
+    return Text("{step} costs {n}″", {"step": words, "n": f"{cost:.1f}"}), "warn"

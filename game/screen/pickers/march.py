@@ -12,7 +12,7 @@ from game.engine.look import BigNumbers, Forecast, Gauge, Heading, Mark, Number,
 from game.engine.words import Text
 from game.screen.pickers.asking import Asking, Question
 from game.screen.pickers.gesture import CAPS, Button, Gesture, Given, Row
-from game.screen.pickers.leaning import Wish, measured_wish, part_of, said, tape_of, wish_of
+from game.screen.pickers.leaning import Wish, measured_wish, part_of, priced, said, tape_of, wish_of
 from game.screen.pickers.overlay import Beyond, Ghost, Overlay, Tag, Tape, Turning
 from game.table.bases import Box
 from game.table.inches import Point, bearing, norm_degrees
@@ -364,8 +364,11 @@ class MarchPicker(Asking):
         clear = self.piece.r
         end = made.end
         args = {"n": f"{self._cost(made):.1f}", "all": made.pace.inches}
-        sub = said(made.steps[-1]) if made.steps else None
-        out: list[Overlay] = [Tag(end.centre, Text("{n}″ of {all}″", args), sub, "good", clear)]
+        sub, tone = None, "good"
+        if made.steps:
+            cost = self._cost(made) - self._cost(part_of(made, len(made.steps) - 1))
+            sub, tone = priced(made.steps[-1], cost)
+        out: list[Overlay] = [Tag(end.centre, Text("{n}″ of {all}″", args), sub, tone, clear)]
         if self.excess > 0.0 and self.wish is not None:
             unit = Text("{n}° too far") if self.wish.do == "wheel" else Text("{n}″ too far")
             words = Text(unit.say, {"n": f"{self.excess:.1f}"})

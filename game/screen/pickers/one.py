@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from game.engine.decisions import Option, PickOne
-from game.engine.look import BigNumbers, Forecast
-from game.engine.words import Text
+from game.engine.look import BigNumbers, Forecast, OnCard
+from game.engine.words import Text, render
 from game.screen.pickers.asking import Asking, Question
 from game.screen.pickers.gesture import NOWHERE, Button, Gesture, Given, Row, Target, target_of
 from game.screen.pickers.overlay import Flag, Overlay
@@ -17,6 +18,15 @@ MOST_BUTTONS = 4
 
 PULLED = frozenset({"move", "figure"})
 """Groups of options that a pull at their figure takes."""
+
+
+def number_of(label: Text) -> int | None:
+    """The number that a label is, or the only thing that it is filled in with; None for other words."""
+    if len(label.args) == 1:
+        (value,) = label.args.values()
+        return value if isinstance(value, int) else None
+    said = render(label)
+    return int(said) if said.isdigit() else None
 
 
 class OnePicker(Asking):
@@ -71,8 +81,27 @@ class OnePicker(Asking):
         return None
 
     def _cap(self, option: Option[Any]) -> str:
-        n = self.options.index(option) + 1
+        if self._counted:
+            # where the answers are numbers, their keys are those numbers
+            return str(number) if 0 < (number := number_of(option.label) or 0) < 10 else ""
+        n = self._numbered.index(option.key) + 1
         return str(n) if n < 10 else ""
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Whether every answer is another number of the same things."""
+        said = [number_of(o.label) for o in self.options]
+        alike = {o.label.say for o in self.options if o.label.args}
+        return None not in said and len(set(said)) == len(said) and len(alike) <= 1
+
+    @cached_property
+    def _numbered(self) -> list[str]:
+        """The options as their numbers go; where cards lie in the hand, they come before the list."""
+        keys = [o.key for o in self.options]
+        cards = [o.key for o in self.options if isinstance(o.mark, OnCard)]
+        if any(o.mark is not None and o.key not in cards for o in self.options):
+            return keys
+        return [*cards, *(key for key in keys if key not in cards)]
 
     # ---- hand
 

@@ -64,7 +64,10 @@ class PointPicker(Asking):
         return None
 
     def home(self) -> Point | None:
-        return self.spot or (float(self.decision.fallback[0]), float(self.decision.fallback[1]))
+        # where the mouse happens to lie may be no place for it: the keys begin where there is one
+        if self.spot is not None and self.why() is None:
+            return self.spot
+        return (float(self.decision.fallback[0]), float(self.decision.fallback[1]))
 
     def press(self, key: str) -> Given | None:
         if key == "commit" and self.spot is not None and self.why() is None:

@@ -10,7 +10,7 @@ import pygame
 from game.engine.collection import LONGEST_NAME, CardEntry, Selection
 from game.engine.look import CardLook
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Field
+from game.screen.controls import TYPED, ButtonLook, Field
 from game.screen.deck_draft import Draft
 from game.screen.deck_shelf import DeckShelf
 from game.screen.ink import tabs
@@ -221,7 +221,7 @@ class DeckEditor(Page):
             self._dropped(Path(e.file))
             return
         field = self._typing()
-        if field is not None and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and self._typed(field, e):
+        if field is not None and e.type in TYPED and self._typed(field, e):
             return
         if e.type == pygame.MOUSEBUTTONDOWN and field is not None:
             self.focus = ""

@@ -11,7 +11,7 @@ import pygame
 from game.engine.collection import LONGEST_NAME, Collection, Selection, collection_of, lists_of
 from game.engine.rulebook import Registry, Rulebook, SetupChoice
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Field
+from game.screen.controls import TYPED, ButtonLook, Field
 from game.screen.deck_shelf import DeckFile, DeckShelf
 from game.screen.ink import tabs
 from game.screen.pen import Pen
@@ -279,7 +279,7 @@ class Decks(Page):
             self.take(Path(e.file))
             return
         typing = self.focus == "name"
-        if typing and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and self.name.event(e):
+        if typing and e.type in TYPED and self.name.event(e):
             self.stale = True
             return
         if typing and e.type == pygame.MOUSEBUTTONDOWN:

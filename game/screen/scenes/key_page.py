@@ -158,7 +158,10 @@ class KeyPage(ListPage):
             return Text(
                 "Press the key for “{command}”; Delete takes it away, Esc leaves it", {"command": label}
             )
-        return Text("Click a key to change it, + to add one. Esc and 1 to 9 always stay as they are.")
+        return Text(
+            "Click a key, or Tab to it and press Enter, to change it; + adds one. "
+            "Esc and 1 to 9 always stay as they are."
+        )
 
     def note(self) -> str:
         return str(self.desk.folders.config)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.words import Text
-from game.screen.bindings import WINDOW, bindings_of
+from game.screen.bindings import WINDOW, bindings_of, shown_key
 from game.screen.controls import ButtonLook, Scroll, put_button, visible
 from game.screen.ink import key_cap, key_width, panel
 from game.screen.pen import Item, Pen
@@ -100,7 +100,7 @@ class KeySheet(Scene):
 
     def _caps(self, cap: str) -> float:
         k = self.desk.theme.k
-        return sum(key_width(c, self.desk.theme) + 6 * k for c in cap.split(" ")) if cap else 0.0
+        return sum(key_width(shown_key(c), self.desk.theme) + 6 * k for c in cap.split(" ")) if cap else 0.0
 
     def _column(
         self,
@@ -122,7 +122,7 @@ class KeySheet(Scene):
                 if len(one) > 1 and one.islower():
                     x = pen.text(one, (x, y), 15, p.text2, anchor="ml").right + 6 * k
                 else:
-                    x = key_cap(surface, (x, y), one, pen.theme, anchor="ml").right + 6 * k
+                    x = key_cap(surface, (x, y), shown_key(one), pen.theme, anchor="ml").right + 6 * k
             if cap:
                 at = left + caps + 14 * k
                 pen.text(say, (at, y), 17, p.text2, anchor="ml", room=left + wide - at)
@@ -130,10 +130,10 @@ class KeySheet(Scene):
 
     def _foot(self, surface: pygame.Surface, r: pygame.Rect) -> None:
         k, say = self.desk.theme.k, self.desk.say
-        close = (r.right - 24 * k - 150 * k, r.bottom - 54 * k, 150 * k, 38 * k)
-        put_button(self, surface, close, ButtonLook("close", say(Text("Close")), "plain", "Esc"))
         change = (r.x + 24 * k, r.bottom - 54 * k, 190 * k, 38 * k)
         put_button(self, surface, change, ButtonLook("rebind", say(Text("Change keys")), "ghost"))
+        close = (r.right - 24 * k - 150 * k, r.bottom - 54 * k, 150 * k, 38 * k)
+        put_button(self, surface, close, ButtonLook("close", say(Text("Close")), "plain", "Esc"))
 
 
 def _said(rows: Sequence[Line]) -> list[Text | str]:

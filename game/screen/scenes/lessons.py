@@ -80,7 +80,6 @@ class Lessons(Page):
             low = self._words(pen.blind(), box, lesson, self._room(box, lesson)) - box.y + 16 * k
             box.h = round(max(box.h, low))
         y = window.y - self.list.fit(sum(box.h + g for box in boxes), window.h)
-        self.scrolled(self.list, window)
         before, clip = len(self.hits), surface.get_clip()
         surface.set_clip(window)
         inner = Pen(surface, pen.theme, pen.say)
@@ -90,7 +89,9 @@ class Lessons(Page):
             y += box.h + g
         surface.set_clip(clip)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.hits[before:] = visible(self.hits[before:] + inner.hits, window)
+        every = self.hits[before:] + inner.hits
+        self.scrolled(self.list, window, every)
+        self.hits[before:] = visible(every, window)
         bar = pygame.Rect(x, window.y, round(wide + g), window.h)
         self.hits.extend(self.list.bar(surface, bar, pen.theme))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.words import Text
-from game.screen.controls import Scroll, visible, walk
+from game.screen.controls import Scroll, visible
 from game.screen.ink import panel
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
@@ -24,10 +24,6 @@ class ListPage(Page):
     def rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
         """Draws the list from y on, on a panel `r`, and adds its hits; returns the y below it."""
         raise NotImplementedError
-
-    def move_focus(self, step: int) -> None:
-        """Through the whole list, which follows, and then the buttons."""
-        walk(self, self.list, self.every, step)
 
     def keys(self) -> KeyRows:
         return (("PgUp PgDn", Text("scroll")),)
@@ -48,6 +44,6 @@ class ListPage(Page):
         self.rows(inner, r, window.y - self.list.fit(full, window.h), hits)
         surface.set_clip(clip)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.scrolled(self.list, window)
+        self.scrolled(self.list, window, inner.hits + hits)
         bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
         self.hits.extend(visible(inner.hits + hits, window) + self.list.bar(surface, bar, pen.theme))

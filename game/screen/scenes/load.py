@@ -251,7 +251,7 @@ class Load(Page):
             y += HIGH * k
         surface.set_clip(clip)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        self.scrolled(self.list, window)
+        self.scrolled(self.list, window, inner.hits + hits)
         bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
         self.hits.extend(visible(inner.hits + hits, window) + self.list.bar(surface, bar, pen.theme))
 

@@ -65,6 +65,8 @@ class MatchScene(Painting):
         self.hints = Hints(self)
         self.sounds = Sounds(desk.play)
         self.pulse = Pulse(self)
+        self.picked: Sequence[Overlay] = ()
+        """What the picker shows in this drawing."""
         self.begin()
 
     @property
@@ -116,14 +118,15 @@ class MatchScene(Painting):
         surface.fill(theme.palette.ink)
         focus = below.focus() if strip is not None else self.facing.focus()
         self.table.draw(surface, layout.board, theme, picture, self.overlays(), focus)
-        self.columns.draw(surface, layout, theme)
+        if not self.reveal.beside(layout):
+            self.columns.draw(surface, layout, theme)
         self.cards.draw_fan(surface, layout, theme)
         self.cards.draw_revealed(surface, layout, theme)
         if strip is not None:
             below.draw(surface, strip, theme)
         self.bars(surface, layout, picture)
         self.keyboard.draw(surface, theme)
-        self.items += self.hints.draw(surface, layout.board, theme)
+        self.hints.draw(surface, layout.board, theme)
         if self.desk.captions.words is not None:
             taken = [self.hints.rect, *self.hints.taken(layout.board)]
             self._draw_caption(surface, layout.board, theme, taken)
@@ -151,9 +154,11 @@ class MatchScene(Painting):
     def overlays(self) -> Sequence[Overlay]:
         """Everything that lies over the table now."""
         if self.picture is None or self.motions.busy:
+            self.picked = ()
             return ()
+        self.picked = self.picker.overlays() if self.picker else ()
         shown: list[Overlay] = [m for m in self.picture.marks if not isinstance(m, OnDisc)]
-        shown += self.picker.overlays() if self.picker else []
+        shown += self.picked
         small = self.table.board is not None and self.table.board.small
         return (*drawn(self.tools, shown, small=small), *self.keyboard.overlays())
 
@@ -314,7 +319,7 @@ class MatchScene(Painting):
             self.picker.drop()
             self.keyboard.cursor.at = None
             self.unpull()
-        elif self.keyboard.leave() or self.tools.drop():
+        elif self.keyboard.leave() or self.tools.drop() or self.hints.close():
             pass
         elif self.picker and self.picker.question.decision.continues and self.may_undo():
             self.undo()

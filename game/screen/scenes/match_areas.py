@@ -1,5 +1,6 @@
 """Areas of the measuring tools: what is seen, where a side could strike, what of a base is hidden."""
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -7,16 +8,27 @@ import pygame
 
 from game.screen.assets import PM
 from game.screen.camera import Camera, Point
-from game.screen.overlays import Veil, covered, edge_ink, edge_width, shade_of, visible_part
+from game.screen.overlays import (
+    Veil,
+    cover_steps,
+    edge_ink,
+    edge_lines,
+    edge_width,
+    shade_of,
+    visible_part,
+)
 from game.screen.remembered import Steps, finished
-from game.screen.shapes import Ink, Spot, around, bounds
+from game.screen.shapes import Ink, Spot, around, bounds, enlarged
 from game.screen.theme import Theme
 
 SEEN_DUSK = 1.6
 """How much stronger than that beyond a reach the dusk is over what is not seen."""
 
-STRIP = 128
+STRIP = 32
 """Pixels of height that are drawn in one go while something else is waiting."""
+
+AT_ONCE = 24
+"""So many pieces of a line are drawn in one go."""
 
 DANGER = 78
 """Alpha of the colour over what could be struck."""
@@ -32,36 +44,48 @@ def seen(camera: Camera, theme: Theme, lit: Sequence[Sequence[Point]]) -> Veil:
 def seen_steps(camera: Camera, theme: Theme, lit: Sequence[Sequence[Point]]) -> Steps[Veil]:
     """What seen() draws, bit by bit."""
     box, p = visible_part(camera), theme.palette
-    cover = covered(box, camera, lit, 2, shade_of(theme, SEEN_DUSK))
+    cover = yield from cover_steps(box, camera, lit, 2, shade_of(theme, SEEN_DUSK))
     yield
     tile = _slant(max(6, round(9 * theme.k)))
-    for x in range(0, cover.get_width(), tile.get_width()):
-        for y in range(0, cover.get_height(), tile.get_height()):
+    for y in range(0, cover.get_height(), tile.get_height()):
+        for x in range(0, cover.get_width(), tile.get_width()):
             cover.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    yield
+        yield
     image = pygame.transform.smoothscale(cover, box.size)
     yield
-    found = edge_ink(camera, theme, lit, box)
+    found = edge_lines(camera, theme, lit, box)
     if found is not None:
-        (ink, edges, part), wide = found, 2.0 * theme.k
-        for top in range(0, part.h, STRIP):
+        (edges, part), wide = found, 2.0 * theme.k
+        yield
+        reach = wide / 2 + theme.k + 1
+        strips = []
+        for line in edges:
+            strips.append((yield from _in_strips(line, part.h, reach)))
+        for n, top in enumerate(range(0, part.h, STRIP)):
             yield
-            strip = Ink(part.w, min(STRIP, part.h - top), ink.enlarge)
-            reach = wide / 2 + theme.k + 1
-            for line in edges:
-                near = _near(line, top - reach, top + STRIP + reach)
-                lower = [((a[0], a[1] - top), (b[0], b[1] - top)) for a, b in near]
+            strip = Ink(part.w, min(STRIP, part.h - top), enlarged(part.w, part.h, 2))
+            for line_strips in strips:
+                lower = [((a[0], a[1] - top), (b[0], b[1] - top)) for a, b in line_strips[n]]
                 for width, color in ((wide + 2 * theme.k, p.halo), (wide, p.brass)):
-                    for piece in lower:
+                    for k, piece in enumerate(lower):
+                        if k % AT_ONCE == AT_ONCE - 1:
+                            yield
                         strip.line(piece, width, color)
             strip.onto(image, (part.x - box.x, part.y - box.y + top))
     return Veil(image, box.topleft)
 
 
-def _near(line: Sequence[Spot], top: float, foot: float) -> list[tuple[Spot, Spot]]:
-    """The pieces of a closed line that come between two heights."""
-    ends = zip(line, [*line[1:], line[0]], strict=True)
-    return [(a, b) for a, b in ends if min(a[1], b[1]) <= foot and max(a[1], b[1]) >= top]
+def _in_strips(line: Sequence[Spot], high: int, reach: float) -> Steps[list[list[tuple[Spot, Spot]]]]:
+    """The pieces of a closed line that come into each strip of an image so high, or within reach of it."""
+    out: list[list[tuple[Spot, Spot]]] = [[] for _ in range(0, high, STRIP)]
+    for k, (a, b) in enumerate(zip(line, [*line[1:], line[0]], strict=True)):
+        if k % (8 * AT_ONCE) == 0:
+            yield
+        upper, low = (a[1], b[1]) if a[1] <= b[1] else (b[1], a[1])
+        first, last = math.ceil((upper - reach) / STRIP) - 1, math.floor((low + reach) / STRIP)
+        for n in range(max(0, first), min(len(out) - 1, last) + 1):
+            out[n].append((a, b))
+    return out
 
 
 @lru_cache(4)

@@ -83,7 +83,8 @@ def prompt_of(scene: MatchScene) -> Prompt:
     decision = picker.question.decision
     looks = (_undo(scene), *(_look(scene, b) for b in picker.buttons()))
     hint = message or _hint(picker, scene.keyboard.bindings)
-    return Prompt(side, scene.names[side], decision.prompt, hint, looks)
+    urgent = bool(message) or picker.why() is not None
+    return Prompt(side, scene.names[side], decision.prompt, hint, looks, urgent)
 
 
 def _hint(picker: Picker, bindings: Bindings) -> Spoken:

@@ -86,9 +86,8 @@ class CardTable:
                 note = said if len(said) <= MOST_LETTERS else ""
                 if isinstance(picker, ArrangePicker) and row.key in picker.order:
                     note = str(picker.order.index(row.key) + 1)
-                out.append(
-                    FanCard(f"card:{row.mark.id}", self.scene.card(row.mark.id), row.on or row.lit, note=note)
-                )
+                look, raised = self.scene.card(row.mark.id), row.on or row.lit
+                out.append(FanCard(f"card:{row.mark.id}", look, raised, note=note, cap=row.cap))
         return out
 
     def slots(self) -> list[SlotView]:

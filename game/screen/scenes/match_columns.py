@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 
 HERE, ODDS, FIGURE, CARDS, LOG = "here", "odds", "figure", "cards", "log"
 
-LEAST_LOG, READABLE_LOG, SMALLEST_LOG = 128, 220, 84
+LEAST_LOG, READABLE_LOG, SMALLEST_LOG = 128, 220, 112
 """Height of the log at 100 % at least: below an answer's odds, and below what can be scrolled;
 lower than the third it is not shown.
 """
+
+DICE = 120
+"""Height at 100 % of the panel of the last roll."""
 
 ORDER_SHARE = 0.62
 """Part of a column that an order may take with a sheet below it."""
@@ -172,11 +175,19 @@ class Columns:
             self._panel(surface, upper, pygame.Rect(whole.x, whole.y, whole.w, top), theme, sheet)
             rest = pygame.Rect(whole.x, whole.y + top + g, whole.w, whole.h - top - g)
             if side is layout.right:
-                self._log(surface, rest, theme)
+                self._roll_and_log(surface, rest, theme, g)
             elif composing:
                 self._panel(surface, self.question, rest, theme, foreseen)
             elif least:
                 self._question(surface, rest, theme, foreseen)
+
+    def _roll_and_log(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, gap: int) -> None:
+        """The last roll over the log, where both have room."""
+        high = round(DICE * theme.k)
+        if self.scene.last_roll() is not None and rect.h - high - gap >= READABLE_LOG * theme.k:
+            self._dice(surface, pygame.Rect(rect.x, rect.y, rect.w, high), theme)
+            rect = pygame.Rect(rect.x, rect.y + high + gap, rect.w, rect.h - high - gap)
+        self._log(surface, rect, theme)
 
     def _split(
         self, layout: MatchLayout, theme: Theme, sheet: Sequence[Part]

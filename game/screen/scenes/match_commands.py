@@ -1,4 +1,4 @@
-"""What each command of the keyboard does in a match, and how the focus is drawn."""
+"""What each command of the keyboard does in a match."""
 
 from __future__ import annotations
 
@@ -6,26 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.screen.shapes import Ink
-from game.screen.theme import Theme
-
 if TYPE_CHECKING:
     from game.screen.scenes.match_keys import Keyboard
-
-
-def draw_focus(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
-    """A line in the colour of paper, cased, around what has the focus."""
-    k, p = theme.k, theme.palette
-    r = rect.inflate(round(6 * k), round(6 * k)).clip(surface.get_rect())
-    ink = Ink(r.w, r.h, 1)
-    for inset, color in ((0.0, p.halo), (1.5 * k, p.paper)):
-        w = max(2.0, 3 * k) if inset else max(4.0, 6 * k)
-        corners = [(inset, inset), (r.w - inset, inset), (r.w - inset, r.h - inset), (inset, r.h - inset)]
-        ink.line([*corners, corners[0]], w, color)
-    ink.onto(surface, r.topleft)
-
 
 DO: Mapping[str, Callable[[Keyboard, bool], None]] = MappingProxyType(
     {
@@ -64,7 +46,7 @@ DO: Mapping[str, Callable[[Keyboard, bool], None]] = MappingProxyType(
         "page_down": lambda keys, fine: keys.scene.page_log(1),
         "turn_left": lambda keys, fine: keys.turn(1, fine),
         "turn_right": lambda keys, fine: keys.turn(-1, fine),
-        "facing": lambda keys, fine: keys.type(),
+        "facing": lambda keys, fine: keys.typed.begin(),
         "corner": lambda keys, fine: keys.corner(),
         "other_way": lambda keys, fine: keys.scene.press_button("way"),
         "start_again": lambda keys, fine: keys.scene.press_button("none"),

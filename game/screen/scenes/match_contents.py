@@ -68,6 +68,9 @@ class Contents:
         """What is worth a look while the question has nothing to say: the order, the other side, the rest."""
         public = [p for p in self.scene.panels() if isinstance(p, Roster)]
         theirs = [p for p in public if p.side != self.scene.front]
+        if sum(len(p.rows) for p in public) <= len(public):
+            # one against one: both are told
+            theirs = public
         out = (CardRow, Roster, Heading) + ((Faceoff,) if self.scene.reveal.playing else ())
         order = [] if self.order() else [p for p in self.scene.panels() if isinstance(p, Ladder)]
         rest = [p for p in self.scene.panels() if not isinstance(p, (*out, Ladder))]

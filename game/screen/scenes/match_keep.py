@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Field, put_button, put_field
+from game.screen.controls import TYPED, ButtonLook, Field, put_button, put_field
 from game.screen.ink import panel
 from game.screen.pen import Item, Pen
 from game.screen.scene import Desk, Hit, Scene
@@ -95,7 +95,7 @@ class NameSheet(Scene):
             self.focus = NAME
 
     def event(self, e: pygame.Event) -> None:
-        typed = e.type in (pygame.TEXTINPUT, pygame.KEYDOWN)
+        typed = e.type in TYPED
         if typed and self.focus == NAME and self.field.event(e):
             self.stale = True
         else:

@@ -12,14 +12,17 @@ from game.engine.look import OnPoint
 from game.engine.words import Text
 from game.screen.bindings import CHOICE, MATCH, PLACE, WINDOW, Bindings, bindings_of, chords
 from game.screen.cursor import REACH, Cursor, draw_cursor
+from game.screen.focus import draw_focus
+from game.screen.hints import CLOSE, NEVER
 from game.screen.pickers.asking import base_of
 from game.screen.pickers.gesture import COARSE, FINE, NOWHERE, Gesture, Target, target_of
 from game.screen.pickers.overlay import Overlay, Tag
 from game.screen.scene import Hit
 from game.screen.scenes.match_columns import HERE
-from game.screen.scenes.match_commands import DO, draw_focus
+from game.screen.scenes.match_commands import DO
 from game.screen.scenes.match_measure import length
 from game.screen.scenes.match_rows import WHY_NOT
+from game.screen.scenes.match_typed import TypedFacing
 from game.screen.theme import Theme
 from game.table.distances import gap_to
 from game.table.inches import distance
@@ -39,13 +42,14 @@ NEEDS: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """Commands that mean something to certain kinds of questions alone."""
 
+OF_SCREEN = frozenset({"button", "tab", "undo", "hint", WHY_NOT})
+"""What can have the focus and is no part of the question."""
+
 PAN = 60
 """Pixels of one step of the view."""
 
 JITTER = 6
 """Pixels that the mouse may be pushed without taking over from the keys."""
-
-MOST_DIGITS = 6
 
 
 class Keyboard:
@@ -54,7 +58,7 @@ class Keyboard:
     def __init__(self, scene: MatchScene) -> None:
         self.scene: MatchScene = scene
         self.cursor = Cursor()
-        self.typed: str | None = None
+        self.typed: TypedFacing = TypedFacing(self)
         """A facing that is being typed."""
         self.used = False
         """The keys lead: what the mouse points at does not count."""
@@ -115,15 +119,15 @@ class Keyboard:
     def leave(self) -> bool:
         """Puts cursor and focus away; whether there was one."""
         scene = self.scene
-        had = bool(scene.focus) or self.cursor.at is not None or self.typed is not None
-        scene.focus, self.cursor.at, self.typed, self.used = "", None, None, False
+        had = bool(scene.focus) or self.cursor.at is not None or self.typed.words is not None
+        scene.focus, self.cursor.at, self.typed.words, self.used = "", None, None, False
         return had
 
     def fresh(self) -> None:
         """Another question stands: nothing has the focus, and nothing lies under the keys."""
         if self.used:
             self.scene.pointer, self.scene.hovered, self.scene.tipped = (-1, -1), "", ""
-        self.scene.focus, self.cursor.at, self.typed = "", None, None
+        self.scene.focus, self.cursor.at, self.typed.words = "", None, None
 
     # ---- keys
 
@@ -131,7 +135,7 @@ class Keyboard:
         """A key of the keyboard."""
         if e.key in (pygame.K_LALT, pygame.K_RALT):
             self.scene.hands.alt = True
-        elif self.typed is not None and self._typing(e):
+        elif self.typed.key(e):
             pass
         elif e.key == pygame.K_ESCAPE:
             self.scene.back()
@@ -150,44 +154,9 @@ class Keyboard:
         if not names or picker is None:
             return
         if self.on_table and picker.turns and not picker.rows():
-            self.type(names[0])
+            self.typed.begin(names[0])
         else:
             self.scene.press_cap(names[0])
-
-    # ---- typing a facing
-
-    def type(self, begun: str = "") -> None:
-        """Begins to take digits, if something can be turned."""
-        if self.scene.picker and self.scene.picker.turns:
-            self.typed = begun
-            self._say_typed()
-
-    def _say_typed(self) -> None:
-        self.scene.message = Text(
-            "Facing {degrees}_° (0 is right, 90 up): {key} turns it there, Esc leaves it",
-            {"degrees": self.typed or "", "key": self.bindings.cap("primary")},
-        )
-
-    def _typing(self, e: pygame.Event) -> bool:
-        """Takes a key for the number; whether it was one."""
-        names, typed = chords(e), self.typed or ""
-        command = self.bindings.command(e, self.contexts())
-        if e.key == pygame.K_ESCAPE:
-            self.typed = self.scene.message = None
-        elif e.key == pygame.K_BACKSPACE:
-            self.typed = typed[:-1]
-            self._say_typed()
-        elif command and command.name == "primary":
-            self.typed = self.scene.message = None
-            if typed.strip("."):
-                self.scene.take(Gesture("face", None, NOWHERE, degrees=float(typed) % 360))
-        elif names and (names[0].isdigit() or (names[0] == "." and "." not in typed)):
-            self.typed = (typed + names[0])[:MOST_DIGITS]
-            self._say_typed()
-        else:
-            self.typed = self.scene.message = None
-            return False
-        return True
 
     # ---- focus
 
@@ -200,7 +169,7 @@ class Keyboard:
         out += [f"button:{b.key}" for b in picker.buttons() if b.why is None]
         enabled = [h.key for h in scene.hits if h.enabled]
         others = [key for key in enabled if key.startswith("tab:")]
-        return [*out, *(key for key in ("undo", WHY_NOT) if key in enabled), *others]
+        return [*out, *(key for key in ("undo", WHY_NOT, CLOSE, NEVER) if key in enabled), *others]
 
     def _figures(self) -> list[str]:
         """Figures that the cursor can jump to, from the nearest on, where the answer is a place."""
@@ -239,7 +208,7 @@ class Keyboard:
         scene.pointer = hit.rect.center if hit else (-1, -1)
         scene.hovered = hit.key if hit else ""
         scene.tipped = hit.key if hit and hit.tip else ""
-        if kind not in ("button", "tab", "undo", WHY_NOT):
+        if kind not in OF_SCREEN:
             scene.take(Gesture("hover", None, (kind, name)))
 
     def focused(self) -> Hit | None:
@@ -260,7 +229,7 @@ class Keyboard:
         picker, before = scene.picker, self.stops()
         if kind == "button":
             scene.press_button(name)
-        elif kind in ("undo", "tab", WHY_NOT):
+        elif kind in OF_SCREEN:
             hit = scene.hit(focus)
             if hit is not None:
                 scene.press(hit)
@@ -270,7 +239,9 @@ class Keyboard:
             scene.take(Gesture("release", None, target))
         if picker is not None and scene.picker is picker:
             after = self.stops()
-            if after and after != before and kind not in ("tab", WHY_NOT):
+            if kind == "hint":
+                scene.focus = ""
+            elif after and after != before and kind not in ("tab", WHY_NOT):
                 self.set_focus(after[0])
 
     def primary(self) -> None:
@@ -315,6 +286,7 @@ class Keyboard:
             self._begin()
         if not fresh or (picker is not None and picker.question.decision.kind == "path"):
             self.cursor.step(dx, dy, fine=fine, width=picture.width, depth=picture.depth)
+        self.scene.focus = ""
         self._arrived()
 
     def toggle(self) -> None:

@@ -101,24 +101,33 @@ def all_arcs(picture: Picture, units: str = "inches") -> list[Overlay]:
     out: list[Overlay] = []
     shots: list[tuple[Point, float, float, int, bool]] = []
     for p in picture.pieces:
+        mine = [t for t in picture.threats if t.figure == p.id]
+        fronts = [t for t in mine if t.outlines and not t.aimed]
+        out += [OnArea(t.outlines, "front") for t in fronts]
+        reach = max((t.reach for t in fronts), default=p.reach)
         if p.reach > 0:
             out.append(Arc((p.x, p.y), p.r, p.facing, p.reach, p.side, p.all_round))
-        ranges = [t.reach for t in picture.threats if t.figure == p.id and t.aimed]
-        words = Text("reach {n}", {"n": limit(p.reach, units)})
+        ranges = [t.reach for t in mine if t.aimed]
+        words = Text("reach {n}", {"n": limit(reach, units)})
         if ranges:
             far = limit(max(ranges), units)
             if p.block is None:
                 shots.append(((p.x, p.y), p.r + max(ranges), p.facing, p.side, p.all_round))
             words = Text("shots {n}", {"n": far})
-            if p.reach > 0:
-                words = Text("reach {n}, shots {far}", {"n": limit(p.reach, units), "far": far})
-        if p.reach > 0 or ranges:
+            if reach > 0:
+                words = Text("reach {n}, shots {far}", {"n": limit(reach, units), "far": far})
+        if reach > 0 or ranges:
             out.append(Tag((p.x, p.y), words, None, "plain", p.r))
     return [Ranges(tuple(shots)), *out] if shots else out
 
 
 def figure_at(picture: Picture, at: Point, within: float = 0.0) -> PieceLook | None:
     """The figure whose base covers a place, or comes within some inches of it; the nearest one."""
-    near = [(gap_to(at, base_of(p)), distance((p.x, p.y), at), p.id, p) for p in picture.pieces]
+    near = [
+        (gap_to(at, base_of(p)), distance((p.x, p.y), at), p.id, p)
+        for p in picture.pieces
+        # most stand too far off; of a round base that is told from its centre alone
+        if p.box is not None or p.rear or distance((p.x, p.y), at) <= p.r + within + EPS
+    ]
     found = min(near, key=lambda item: item[:3], default=None)
     return found[3] if found is not None and found[0] <= within else None

@@ -40,7 +40,7 @@ from game.screen.scenes.match_reach import (
     seen_veil,
 )
 from game.screen.scenes.match_words import Clipped, TableWords
-from game.screen.shapes import Ink, around, put
+from game.screen.shapes import Cut, Ink, around, bounds, put
 from game.screen.theme import Theme
 from game.screen.tokens import put_long_token, put_token, rear_at
 from game.table.inches import Point
@@ -70,6 +70,7 @@ class TablePainter(TableWords):
         """Dusk, areas, arcs, templates, paths and where figures stood. kept: the arcs of those who stand."""
         places = {(p.x, p.y) for p in self.picture.pieces}
         standing = tuple(o for o in shown if isinstance(o, Arc) and o.at in places)
+        shown = [o for o in shown if not isinstance(o, Arc) or o.at not in places]
         with Clipped(self.surface, self.camera.outer.clip(self.camera.area)):
             self._dusk(shown)
             kept.draw(self.surface, (self.camera, self.theme, standing), lambda: self._arcs(standing))
@@ -79,7 +80,7 @@ class TablePainter(TableWords):
                         match_areas.ranges(self.camera, self.theme, o.arcs).draw(self.surface)
                     case OnArea() if o.style not in ("reach", "second", "hidden"):
                         self._area(o)
-                    case Arc() if o.at not in places:
+                    case Arc():
                         self._arc(o)
                     case OnDisc():
                         self._disc(o)
@@ -249,18 +250,9 @@ class TablePainter(TableWords):
             measures.refused(self.surface, self.camera, self.theme, o.at, r=piece.r)
 
     def _turning(self, o: Turning) -> None:
-        k, p = self.theme.k, self.theme.palette
         c, spot = self.camera.px(o.at), self.camera.px(handle_at(o.at, o.r, o.facing))
-        reach = math.dist(c, spot)
-        n = math.ceil(2 * reach + 30 * k)
-        m = (n / 2, n / 2)
-        ink, wide = Ink(n, n, 2), overlays.core(self.camera, self.theme)
-        line = around(m, reach, (o.facing - 24, o.facing + 24))
-        ink.cased(line, wide, p.brass, p.halo, 1.5 * k)
-        grip = (m[0] + spot[0] - c[0], m[1] + spot[1] - c[1])
-        ink.disc(grip, 8.5 * k, p.halo)
-        ink.disc(grip, 6.5 * k, p.brass)
-        put(self.surface, ink.done(), c)
+        wide = overlays.core(self.camera, self.theme)
+        _handle(self.theme, wide, (spot[0] - c[0], spot[1] - c[1]), o.facing).put(self.surface, c)
 
 
 def handle_at(at: Point, r: float, facing: float) -> Point:
@@ -283,6 +275,21 @@ def _outlines(shown: Sequence[Overlay], style: str) -> Outlines:
 @lru_cache(6)
 def _spotlight(camera: Camera, theme: Theme, spots: tuple[tuple[Point, float], ...]) -> overlays.Veil:
     return overlays.spotlight(camera, theme, spots)
+
+
+@lru_cache(16)
+def _handle(theme: Theme, wide: float, far: Point, facing: float) -> Cut:
+    """The handle that turns a figure, so many pixels off its centre."""
+    k, p, reach = theme.k, theme.palette, math.hypot(*far)
+    n = math.ceil(2 * reach + 30 * k)
+    line = around((n / 2, n / 2), reach, (facing - 24, facing + 24))
+    grip = (n / 2 + far[0], n / 2 + far[1])
+    box = bounds([*line, grip], max(9 * k, wide / 2 + 2 * k) + 2).clip((0, 0, n, n))
+    ink = Ink(box.w, box.h, 2)
+    ink.cased([(x - box.x, y - box.y) for x, y in line], wide, p.brass, p.halo, 1.5 * k)
+    for r, color in ((8.5 * k, p.halo), (6.5 * k, p.brass)):
+        ink.disc((grip[0] - box.x, grip[1] - box.y), r, color)
+    return Cut(ink.done(), n, box.topleft)
 
 
 @lru_cache(16)

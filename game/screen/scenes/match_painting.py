@@ -12,6 +12,7 @@ from game.screen.pen import Item
 from game.screen.scene import Desk, Hit
 from game.screen.scenes.match_open_hands import OpenHands
 from game.screen.scenes.match_pulse import STEP, Pulse
+from game.screen.underlay import Underlay
 
 
 class Painting(OpenHands):
@@ -22,6 +23,7 @@ class Painting(OpenHands):
     def __init__(self, desk: Desk, match: Match) -> None:
         self._sheet: Sheet | None = None
         """What the window shows, as far as it was drawn by this scene."""
+        self._below = Underlay()
         self._memos: dict[str, Memo[tuple[list[Hit], list[Item]]]] = {}
         super().__init__(desk, match)
 
@@ -68,7 +70,7 @@ class Painting(OpenHands):
         if not fresh and before is not None and before.get_size() == surface.get_size():
             changed = [*self._sheet.changes(before), *self.pulse.faded()]
             parts = tiles(changed, surface.get_size())
-        self._sheet.paint(surface, parts)
+        self._below.paint(surface, self._sheet, before, parts)
         self._drawn_anew()
         return parts
 
@@ -79,6 +81,7 @@ class Painting(OpenHands):
     def resized(self) -> None:
         super().resized()
         self._sheet = None
+        self._below = Underlay()
         self._memos.clear()
         self.motions.reduced = self.desk.settings.reduced_motion
 

@@ -22,6 +22,9 @@ from game.screen.scenes.match_minds import Hint, Minds, stepped
 from game.screen.timeline import PUBLIC, seen_by
 from game.table.inches import Point
 
+STUMBLED = Text("The computer stumbled; chance has answered in its place")
+OUT_OF_TIME = Text("Time was up: the computer took the best it had found")
+
 
 class Playing(Curtained):
     """The part of the match scene that asks and answers. `begin` is called once the scene is whole."""
@@ -32,6 +35,7 @@ class Playing(Curtained):
         self.adviser: Hint = Hint(self, self._minds)
         self._thought: Answering | None = None
         self._told = False
+        self._over_before = False
         self._both_look = False
         """Nothing has been secret: the side that is not asked may be looking, too."""
         self._since: Front | None = None
@@ -47,6 +51,12 @@ class Playing(Curtained):
             self.desk.shelf.record(self.match)
         self._go_on()
         self.message = self.desk.shelf.news or self.message
+
+    def enter(self) -> None:
+        super().enter()
+        over, self._over_before = self._over_before, False
+        if over:
+            self._finish()
 
     # ---- what the whole scene fills in
 
@@ -118,6 +128,10 @@ class Playing(Curtained):
     def _finish(self) -> None:
         self.picker = None
         if self.motions.busy or self._told:
+            return
+        if self not in self.desk.stage.scenes:
+            # it was over when it was opened: the result comes on top once the table is there
+            self._over_before = True
             return
         self._told = True
         self.desk.play("match_won")
@@ -222,7 +236,8 @@ class Playing(Curtained):
         self._answered(shown, since)
         if thought.trouble:
             # what exactly was wrong may name its cards
-            self.message = Text("The computer stumbled; chance has answered in its place")
+            named = bool(thought.note.best) and thought.answer == thought.note.best[0][0]
+            self.message = OUT_OF_TIME if named else STUMBLED
 
     def update(self, dt: float) -> bool:
         if self.curtain is not None:

@@ -29,6 +29,9 @@ LEAST = 6
 STRAIGHT = 0.3
 """Pixels of the mask by which a line may stray from its corners."""
 
+AT_ONCE = 400
+"""Points of an outline that are dealt with between two breaks."""
+
 COARSE = 2
 """An area that is grown is found on a mask so much smaller again."""
 
@@ -38,22 +41,30 @@ def _signed(line: Sequence[Point]) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(line, following, strict=True)) / 2
 
 
-def _smoothed(points: Sequence[tuple[int, int]]) -> list[Spot]:
+def _smoothed(points: Sequence[tuple[int, int]]) -> Steps[list[Spot]]:
     n, span = len(points), 2 * SMOOTH + 1
     if n < span:
         return [(float(x), float(y)) for x, y in points]
     around = [*points[-SMOOTH:], *points, *points[:SMOOTH]]
     xs = [0, *accumulate(x for x, _ in around)]
+    yield
     ys = [0, *accumulate(y for _, y in around)]
-    return [((xs[i + span] - xs[i]) / span, (ys[i + span] - ys[i]) / span) for i in range(n)]
+    out: list[Spot] = []
+    for first in range(0, n, AT_ONCE):
+        yield
+        some = range(first, min(n, first + AT_ONCE))
+        out += [((xs[i + span] - xs[i]) / span, (ys[i + span] - ys[i]) / span) for i in some]
+    return out
 
 
-def _thinned(spots: Sequence[Spot]) -> list[Spot]:
+def _thinned(spots: Sequence[Spot]) -> Steps[list[Spot]]:
     """Without the corners that lie nearly on a straight line through the one kept before, one way ahead."""
     if len(spots) < 3:
         return list(spots)
     out, ahead, last = [spots[0]], spots[1], spots[1]
-    for spot in spots[2:]:
+    for n, spot in enumerate(spots[2:]):
+        if n % AT_ONCE == AT_ONCE - 1:
+            yield
         (ax, ay), (bx, by) = out[-1], ahead
         d = math.hypot(bx - ax, by - ay) or 1e-9
         if abs((bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)) / d > STRAIGHT:
@@ -68,16 +79,14 @@ def _edges(
 ) -> Steps[list[tuple[Point, ...]]]:
     """The outlines of the parts of a mask in inches: counter-clockwise, or clockwise for holes."""
     out = []
-    w, h = mask.get_size()
     for part in mask.connected_components(LEAST):
         yield
-        r = part.get_bounding_rects()[0]
-        outside = r.left == 0 or r.top == 0 or r.right == w or r.bottom == h
-        if hole and outside:
+        # of an inverted mask the whole rim is one part: what lies outside
+        if hole and part.get_at((0, 0)):
             continue
-        spots = _smoothed(part.outline())
+        spots = yield from _smoothed(part.outline())
         yield
-        spots = _thinned(spots)
+        spots = yield from _thinned(spots)
         yield
         line = tuple(camera.inches((box.x + (x + 0.5) * pixel, box.y + (y + 0.5) * pixel)) for x, y in spots)
         if len(line) > 2:
@@ -100,10 +109,10 @@ def common_steps(camera: Camera, outlines: Outlines) -> Steps[Outlines]:
         return outlines
     box = camera.inner.clip(camera.area).inflate(2, 2)
     layer = pygame.Surface((box.w // SHRINK + 1, box.h // SHRINK + 1), pygame.SRCALPHA)
-    for n, line in enumerate(sorted(outlines, key=lambda line: _signed(line) < 0)):
-        if n % 4 == 0:
-            yield
+    for line in sorted(outlines, key=lambda line: _signed(line) < 0):
+        yield
         spots = [((x - box.x) / SHRINK, (y - box.y) / SHRINK) for x, y in (camera.px(p) for p in line)]
+        yield
         pygame.draw.polygon(layer, (255, 255, 255, 255 if _signed(line) > 0 else 0), spots)
     # a rim of clear pixels keeps every edge inside
     pygame.draw.rect(layer, (0, 0, 0, 0), layer.get_rect(), 1)

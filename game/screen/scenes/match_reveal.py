@@ -1,4 +1,4 @@
-"""The reveal in the match: over the lower part of the table's place, while its steps are played."""
+"""The reveal in the match: below the table or in place of a single column, while its steps are played."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.screen.layout import MatchLayout
-from game.screen.reveal import RevealPanel, RevealView, reveal_height
-from game.screen.scenes.match_strip import MORE, MOST, above_strip
+from game.screen.reveal import RevealPanel, reveal_height
+from game.screen.reveal_view import RevealView
+from game.screen.scenes.match_strip import MOST, above_strip
 from game.screen.theme import Theme
 from game.table.inches import Point
 
@@ -47,20 +48,29 @@ class RevealTable:
     # ---- places
 
     def laid_out(self, layout: MatchLayout) -> tuple[MatchLayout, pygame.Rect | None]:
-        """The layout with the table above the reveal, and the place of that; None while there is none."""
+        """The layout, and the place of the reveal; None while there is none.
+
+        Between two columns it lies below the table; a single one gives it its place, and the table keeps all
+        of its own.
+        """
         if not self.playing:
             return layout, None
         self.theme = Theme(self.scene.desk.palette, layout.k)
-        wanted, high = reveal_height(self.theme), layout.board.h
-        # letters keep their size: where there is little room the reveal takes more of it
-        return above_strip(layout, wanted if wanted <= high * MOST else min(wanted, round(high * MORE)))
+        if not layout.two:
+            return layout, layout.right
+        return above_strip(layout, min(reveal_height(self.theme), round(layout.board.h * MOST)))
+
+    def beside(self, layout: MatchLayout) -> bool:
+        """Whether the reveal stands where the single column would be."""
+        return self.playing and not layout.two
 
     def focus(self) -> tuple[Point, ...]:
         """Where those stand that it is about."""
         reveal = self.scene.motions.reveal
         if reveal is None:
             return ()
-        ids = dict.fromkeys(i for s in reveal.faceoff.steps for i in (s.figure, s.foe) if i)
+        steps = reveal.faceoff.steps
+        ids = dict.fromkeys(i for s in steps for i in (s.figure, s.foe, *(x.figure for x in s.stands)) if i)
         pieces = (self.scene.piece(i) for i in ids)
         return tuple((p.x, p.y) for p in pieces if p is not None)
 
@@ -71,7 +81,9 @@ class RevealTable:
         view, scene = self.view, self.scene
         if view is None:
             return
-        drawn = self.panel.draw(surface, rect, self.theme, view, say=scene.desk.say, hovered=scene.hovered)
+        beside = self.beside(scene.layout())
+        say, hovered = scene.desk.say, scene.hovered
+        drawn = self.panel.draw(surface, rect, self.theme, view, say=say, hovered=hovered, beside=beside)
         scene.hits += drawn.hits
         scene.items += drawn.items
 

@@ -319,4 +319,6 @@ class AgreeSheet(_Sheet):
         refuse = ButtonLook("refuse", say(Text("Play on")), "plain", "Esc")
         put_button(self, surface, (right - 2 * wide - 12 * k, y, wide, 40 * k), refuse)
         put_button(self, surface, (right - wide, y, wide, 40 * k), agree)
+        free = right - 2 * wide - 36 * k - x
+        pen.text(Text("← → and Enter answer"), (x, y + 20 * k), 15, p.text3, anchor="ml", room=free)
         self.items = pen.items

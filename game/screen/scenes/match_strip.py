@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.engine.decisions import Tile
-from game.engine.look import Number, OnFigure, OnPlace
+from game.engine.look import Number, OnFigure, OnPlace, Picture
 from game.engine.words import Text
 from game.screen.layout import MatchLayout
 from game.screen.pen import Pen
@@ -19,6 +19,7 @@ from game.screen.strip import StripPanel
 from game.screen.strip_art import TileView, cut_box, draw_item
 from game.screen.strip_numbers import DialView
 from game.screen.strip_plan import StripPlan, StripView, plan_strip
+from game.screen.strip_plate import draw_plate
 from game.screen.strip_tape import plan_tape
 from game.screen.strip_unit import draw_unit, is_wide
 from game.screen.theme import BLACK, Theme
@@ -32,7 +33,10 @@ MOST, MORE = 0.62, 0.8
 the window is small.
 """
 
-LEAST_COLUMN = 180
+ABOUT, CLOSER = 3.0, 1.25
+"""Inches about a crowd, and how much closer the table has to come for it to be shown alone."""
+
+LEAST_COLUMN = 100
 """Height at 100 % from which a single column has room for a strip."""
 
 
@@ -93,11 +97,13 @@ class StripTable:
     def focus(self) -> tuple[Point, ...]:
         """The figures that the question is about and those that would be met: the table shows them large.
 
-        None where nobody composes against somebody: then the whole table is wanted.
+        Where nobody composes against somebody all figures count, as long as the table comes much closer.
         """
         picker = self.picker
-        if picker is None or picker.decision.rival is None:
+        if picker is None:
             return ()
+        if picker.decision.rival is None:
+            return crowd(picker.question.picture)
         marks = (*picker.decision.about, *picker.forecast().marks)
         pieces = (picker.question.piece(m.id) for m in marks if isinstance(m, OnFigure))
         return tuple(dict.fromkeys((p.x, p.y) for p in pieces if p is not None))
@@ -142,6 +148,7 @@ class StripTable:
             rival=rival.name if rival else None,
             guesses=tuple(self._shown(picker, k) for k in picker.guess),
             sure=len(rival.sure) if rival else 0,
+            most=max(decision.most, len(laid)),
             aim=picker.aim,
             held=picker.held,
             refused=refused,
@@ -218,7 +225,7 @@ class StripTable:
         picker = self.picker
         if picker is None or not picker.held or not self.panel.places or self.plan is None:
             return
-        box = self.panel.places[0].copy()
+        box = next((r for r in self.panel.places if r.h), self.panel.places[0]).copy()
         k = self.plan.theme.k
         box.center = (round(self.scene.pointer[0] + 10 * k), round(self.scene.pointer[1] + 8 * k))
         shade = Ink(box.w + 16 * k, box.h + 16 * k)
@@ -226,7 +233,9 @@ class StripTable:
         put(surface, blur(shade.done(), 6 * k), (box.centerx + 6 * k, box.centery + 10 * k))
         pen = Pen(surface, self.plan.theme, self.scene.desk.say)
         tile = self._shown(picker, picker.held)
-        if tile is not None and is_wide(pen, box):
+        if tile is not None and self.panel.plated:
+            draw_plate(pen, box, tile, lifted=True)
+        elif tile is not None and is_wide(pen, box):
             draw_unit(pen, box, tile, lifted=True)
         elif tile is not None:
             draw_item(pen, box, tile, lifted=True)
@@ -244,6 +253,17 @@ def _note(picker: ComposePicker) -> Text:
     if decision.least == decision.most:
         return Text("exactly {n}; place 1 is the top", {"n": decision.most})
     return Text("{n} of {most} laid", {"n": len(picker.laid), "most": decision.most})
+
+
+def crowd(picture: Picture) -> tuple[Point, ...]:
+    """Where all figures and markers are, if they keep together; nothing where they are all over the table."""
+    spots = [*((p.x, p.y) for p in picture.pieces), *((m.x, m.y) for m in picture.markers)]
+    if not spots:
+        return ()
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide, high = max(xs) - min(xs) + 2 * ABOUT, max(ys) - min(ys) + 2 * ABOUT
+    closer = min(picture.width / wide, picture.depth / high)
+    return tuple(dict.fromkeys(spots)) if closer >= CLOSER else ()
 
 
 def has_column(layout: MatchLayout) -> bool:

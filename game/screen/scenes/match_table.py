@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,17 +14,18 @@ from game.engine.words import Text
 from game.screen.blocks import corners
 from game.screen.board_view import BoardView
 from game.screen.canvas import Memo
+from game.screen.kept_labels import KeptLabels
 from game.screen.markers import draw_markers
 from game.screen.pen import Item
 from game.screen.pickers.asking import base_of
 from game.screen.pickers.gesture import Row
-from game.screen.pickers.overlay import Bracket, Ghost, Overlay, Turning
+from game.screen.pickers.overlay import Arc, Bracket, Ghost, Overlay, Tag, Turning
 from game.screen.scene import Hit
 from game.screen.scenes.match_measure import length
 from game.screen.scenes.match_overlays import TablePainter, handle_at
 from game.screen.shapes import bounds
 from game.screen.theme import Theme
-from game.table.bases import Box
+from game.table.bases import Box, Round
 from game.table.distances import gap as gap_between
 from game.table.inches import Point, distance
 from game.table.terrain import Circle
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
 NEAR = 12.0
 """Inches up to which a figure shows its distance while another is carried."""
 
-CLOSE = 3.0
-"""Inches that are shown around places that the table has come close to."""
+CLOSE, LOW_CLOSE = 3.0, 2.35
+"""Inches that are shown around places that the table has come close to, also where it is low and wide."""
 
 MOST_SMALL = 2
 """So many of them where an inch is too small for name plates."""
@@ -52,8 +55,10 @@ class TableSide:
         self._home: tuple[object, ...] = ()
         self.active: list[pygame.Rect] = []
         """Where corner marks stand about what acts."""
-        self._stood: tuple[object, list[Hit]] | None = None
+        self._stood: tuple[object, list[Hit], list[pygame.Rect]] | None = None
         self._arcs: Memo[int] = Memo()
+        self._tags: KeptLabels[Tag] = KeptLabels()
+        self._reaches: tuple[Picture, list[tuple[float, float, float, PieceLook]]] | None = None
         self._said: dict[int, tuple[Spoken, str]] = {}
         self._said_in: object = None
         self.unmarked = False
@@ -78,10 +83,10 @@ class TableSide:
                 theme, area, picture.width, picture.depth, cloth=picture.cloth, zones=picture.zones
             )
             self.board.backdrop = self.scene.match.scenario.backdrop
-            self.board.look_at(focus, CLOSE)
+            self.board.look_at(focus, _around(area))
         elif home != self._home:
             self.board.move_to(theme, area)
-            self.board.look_at(focus, CLOSE)
+            self.board.look_at(focus, _around(area))
         self._home = home
         self.board.set_terrain(picture.terrain, picture.track.turn)
         return self.board
@@ -107,31 +112,33 @@ class TableSide:
         self.active = [self._about(o.box) if o.box else self._box(o.at, o.r * 1.5) for o in acting]
         if self.unmarked:
             shown = [o for o in shown if o not in acting]
+        # with the arcs of all on, most of what is shown are words and arcs of those who stand: the rest is
+        # gone through again and again
+        laid = [o for o in shown if not isinstance(o, Tag)]
+        moved = [o for o in laid if not isinstance(o, Arc)]
         painter = TablePainter(surface, board.camera, board.label_theme, picture, self._say)
         board.table(surface)
         scene.hits.append(Hit(area, "board", scene.desk.say(Text("The table"))))
         draw_markers(surface, board, picture, scene.desk.say)
-        painter.below(shown, self._arcs)
+        painter.below(laid, self._arcs)
         standing = (board.camera, tuple(pieces), frozenset(carried))
         scene.kept("figures", surface, standing, lambda: board.figures(surface, pieces, carried))
-        painter.above(shown)
-        marks = self._marks(shown)
+        painter.above(moved)
+        marks = self._marks(moved)
         plates = board.labels(
             surface,
             pieces,
             skip=carried,
             hot=scene.hot_figures(),
-            gaps=self.gaps(picture, shown),
+            gaps=self.gaps(picture, moved),
             taken=marks,
+            say=self._say,
         )
-        self._figure_hits(pieces, carried)
-        bases = [
-            self._about(p.box) if p.box else self._box((p.x, p.y), p.r) for p in pieces if p.id not in carried
-        ]
-        tags = painter.words(shown, [*plates, *bases, *marks])
+        bases = self._figure_hits(pieces, carried)
+        tags = painter.words(shown, (plates, bases, marks), self._tags, scene.desk.translate)
         scene.items += [Item(r, words) for r, words in tags]
         scene.items += [Item(r, p.name) for r, p in zip(plates, pieces, strict=False)]
-        self._handles(shown)
+        self._handles(moved)
         self._spot_hits()
 
     def _say(self, words: Spoken) -> str:
@@ -171,23 +178,41 @@ class TableSide:
         mover = self.scene.piece(ghost.figure) if ghost else None
         if ghost is None or mover is None or self.board is None:
             return {}
-        others, moved = [], base_of(mover).at(ghost.at, ghost.facing)
-        plain = mover.box is None and not mover.rear
-        for p in picture.pieces:
-            if plain and p.box is None and not p.rear:
-                gap = distance(ghost.at, (p.x, p.y)) - p.r - mover.r
-            else:
-                gap = gap_between(moved, base_of(p))
-            if p.id != mover.id and gap <= NEAR:
-                others.append((p.side == mover.side, max(0.0, gap), p.id))
+        others: list[tuple[bool, float, str]] = []
+        moved = base_of(mover).at(ghost.at, ghost.facing)
+        most = MOST_SMALL if self.board.small else len(picture.pieces)
+        for own, least, p in self._by_distance(picture, mover, ghost.at):
+            if len(others) >= most and sum(other < (own, least) for other in others) >= most:
+                # all that follow come after so many that are nearer: they need not be measured
+                break
+            exact = isinstance(moved, Round) and p.block is None and not p.rear
+            gap = least if exact else gap_between(moved, base_of(p))
+            if gap <= NEAR:
+                others.append((own, max(0.0, gap), p.id))
         others.sort()
-        near = others[:MOST_SMALL] if self.board.small else others
+        near = others[:most]
         return {figure: length(gap, self.scene.desk.settings.units).split(" ")[0] for _, gap, figure in near}
+
+    def _by_distance(
+        self, picture: Picture, mover: PieceLook, at: Point
+    ) -> list[tuple[bool, float, PieceLook]]:
+        """All figures but the mover that may be near: whether of its side, how far it is at least, and the
+        figure; foes first, then what is nearest.
+        """
+        if self._reaches is None or self._reaches[0] is not picture:
+            self._reaches = (picture, [(p.x, p.y, _reach_of(p), p) for p in picture.pieces])
+        (x, y), side, room = at, mover.side, _reach_of(mover)
+        out = [
+            (p.side == side, least, p)
+            for px, py, reach, p in self._reaches[1]
+            if (least := math.hypot(px - x, py - y) - reach - room) <= NEAR and p.id != mover.id
+        ]
+        return sorted(out, key=itemgetter(0, 1))
 
     # ---- what can be clicked
 
-    def _figure_hits(self, pieces: Sequence[PieceLook], carried: set[str]) -> None:
-        """Lists the figures; made anew when somebody moves."""
+    def _figure_hits(self, pieces: Sequence[PieceLook], carried: set[str]) -> list[pygame.Rect]:
+        """Lists the figures and returns where their bases lie; made anew when somebody moves."""
         assert self.board is not None
         key = (self.board.camera, tuple(pieces), frozenset(carried), self.scene.desk.translate)
         if self._stood is None or self._stood[0] != key:
@@ -195,9 +220,12 @@ class TableSide:
             for p in sorted(pieces, key=lambda f: (-f.y, f.x, f.id)):
                 if p.id not in carried:
                     self._figure_hit(p)
-            self._stood = (key, self.scene.hits[first:])
+            standing = (p for p in pieces if p.id not in carried)
+            bases = [self._about(p.box) if p.box else self._box((p.x, p.y), p.r) for p in standing]
+            self._stood = (key, self.scene.hits[first:], bases)
         else:
             self.scene.hits += self._stood[1]
+        return self._stood[2]
 
     def _figure_hit(self, p: PieceLook) -> None:
         assert self.board is not None
@@ -273,6 +301,18 @@ class TableSide:
         return None
 
 
+def _reach_of(piece: PieceLook) -> float:
+    """How far the base of a figure reaches from its centre at most."""
+    if piece.block is not None:
+        return math.hypot(*piece.block.size) / 2
+    return piece.r + max((distance((piece.x, piece.y), at) for at in piece.rear), default=0.0)
+
+
+def _around(area: pygame.Rect) -> float:
+    """Inches around what the table comes close to in a part of the window."""
+    return LOW_CLOSE if area.h < 0.75 * area.w else CLOSE
+
+
 def spot_of(row: Row) -> Point | None:
     """The place of an option that is marked by a point, a disc or an area."""
     mark = row.mark
@@ -286,6 +326,8 @@ def spot_of(row: Row) -> Point | None:
 
 def with_figures(shown: Sequence[Overlay], pieces: Sequence[PieceLook]) -> list[Overlay]:
     """Marks on figures become brackets; everything else stays. A bracketed figure is not bracketed twice."""
+    if not any(isinstance(o, (OnFigure, OnPose)) for o in shown):
+        return list(shown)
     places = {p.id: p for p in pieces}
     out: list[Overlay] = [
         Ghost(o.figure, (o.x, o.y), o.facing, "plan", o.files) if isinstance(o, OnPose) else o

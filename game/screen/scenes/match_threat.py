@@ -14,6 +14,7 @@ from game.table.reach import reach
 _KEPT = 64
 
 BLOWS, SHOTS = Text("move and strike"), Text("move and shoot, seen or not")
+STANDING = Text("shots from where they stand, seen or not")
 """What the areas of several figures together are called."""
 
 
@@ -51,6 +52,8 @@ class ThreatMap:
         known = next((t for t in self._known if _walk(t) == _walk(threat)), None)
         if known is not None:
             return self._known[known]
+        if threat.outlines:
+            return threat.outlines
         base = disc_of(piece)
         if threat.inches <= 0:
             return (((piece.x, piece.y),),)
@@ -66,12 +69,13 @@ class ThreatMap:
         out: list[Overlay] = []
         for aimed in (True, False):
             parts = tuple(
-                (self.ground(table, picture, t), pieces[t.figure].r + t.reach)
+                (self.ground(table, picture, t), 0.0 if t.outlines else pieces[t.figure].r + t.reach)
                 for t in found
                 if t.aimed is aimed
             )
             if parts:
-                words = SHOTS if aimed else BLOWS
+                still = all(t.inches <= 0 for t in found if t.aimed)
+                words = (STANDING if still else SHOTS) if aimed else BLOWS
                 if len(figures) == 1:
                     words = next(_words(t) for t in found if t.aimed is aimed)
                 out.append(Danger(parts, pieces[figures[0]].side, aimed, words))
@@ -80,7 +84,7 @@ class ThreatMap:
 
 def _walk(threat: Threat) -> object:
     """What the ground depends on."""
-    return (threat.figure, threat.inches, threat.through, threat.flat)
+    return (threat.figure, threat.inches, threat.through, threat.flat, threat.outlines)
 
 
 def _position(picture: Picture) -> object:

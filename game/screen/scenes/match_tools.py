@@ -57,6 +57,7 @@ class Tools:
         self._held = False
         self._laid: tuple[View, Picture, Table] | None = None
         self._arced: tuple[Picture, str, list[Overlay]] | None = None
+        self._feared: tuple[Picture, str, int | None, list[Overlay]] | None = None
 
     # ---- in the hand
 
@@ -96,6 +97,10 @@ class Tools:
         """What the figure under the pointer could reach and strike, or all enemies; once more: nothing."""
         piece = self._hovered()
         self.threats_of = "" if self.threats_of else piece.id if piece else ALL
+        picture = self.scene.picture
+        if self.threats_of and picture is not None and not self._threatening(picture):
+            self.threats_of = ""
+            self.scene.message = Text("Nothing is threatened here")
 
     @property
     def taking(self) -> bool:
@@ -213,9 +218,11 @@ class Tools:
         ghosts = [o for o in shown if isinstance(o, Ghost) and o.tone == "carried"]
         out: list[Overlay] = list(self._arcs(picture, units)) if scene.hands.alt else []
         out += self._areas(table, picture, ghosts)
-        if self.tape.open or self.tape.laid:
-            out += self.tape.overlays(table, picture, self._pin(), units)
-        out += self.template.overlays(table, picture, self._pin(), units)
+        if self.tape.laid or self.template.laid:
+            # only these two ask for the base under the pointer, and all bases are gone through for that
+            pin = self._pin()
+            out += self.tape.overlays(table, picture, pin, units) if self.tape.laid else []
+            out += self.template.overlays(table, picture, pin, units)
         carrying = scene.picker is not None and scene.picker.carrying
         if self.tape.open or self.template.open or scene.bubble is not None:
             return out
@@ -301,6 +308,9 @@ class Tools:
 
     def _threats(self, table: Table, picture: Picture) -> list[Overlay]:
         """The threats once all of them are known; until then one more is worked out with each frame."""
+        known, asked = self._feared, (self.threats_of, self.scene.front)
+        if known is not None and known[0] is picture and known[1:3] == asked:
+            return known[3]
         figures = self._threatening(picture)
         missing = self.threat_map.missing(picture, figures)
         if missing is not None:
@@ -308,7 +318,9 @@ class Tools:
             self.scene.stale = True
         if not figures or self.threat_map.missing(picture, figures) is not None:
             return []
-        return self.threat_map.overlays(table, picture, figures)
+        shown = self.threat_map.overlays(table, picture, figures)
+        self._feared = (picture, *asked, shown)
+        return shown
 
     def _viewer(self, picture: Picture, ghosts: Sequence[Ghost]) -> Stand | None:
         if self.view_from == POINTER:

@@ -14,14 +14,14 @@ from game.screen.theme import Theme
 from game.table.board import Table
 from game.table.curtains import Curtain
 from game.table.shares import Share, seen_share
-from game.table.visible import Outline, area_from, eyes
+from game.table.visible import Outline, area_steps, eyes
 
 BUDGET = 0.002
 """Seconds of a frame that may go into an area that is not ready."""
 
-PATIENCE = 8
-"""While the eye moves with every frame only one in so many works at its area; frames between two movements of
-the mouse do the rest."""
+HURRY, PATIENCE = 0.001, 4
+"""The same, and how many frames of which only one works at the area, while the eye moves with every frame;
+frames between two movements of the mouse do the rest."""
 
 RIM = 24
 """Points of the rim of a base that look, besides its centre: between two of them the edge of what is seen is
@@ -62,7 +62,7 @@ class VisibleArea:
                 del self._known[next(iter(self._known))]
             blocking, found = walls.blocking((eye.figure,)), list[Outline]()
             for p in eyes(eye.footprint, RIM) if eye.r > 0.0 else (eye.point,):
-                found.append(area_from(p, blocking, table.width, table.depth))
+                found.append((yield from area_steps(p, blocking, table.width, table.depth)))
                 yield
             self._known[eye] = tuple(line for line in found if line)
         return self._known[eye]
@@ -124,7 +124,7 @@ class Following:
             return self._shown, False
         if self._work is None:
             self._work = self._steps(asked, look)
-        end = time.perf_counter() + BUDGET
+        end = time.perf_counter() + (HURRY if hurried else BUDGET)
         while time.perf_counter() < end:
             try:
                 next(self._work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -13,7 +13,8 @@ from game.engine.words import Text
 from game.screen import measures
 from game.screen.camera import Camera
 from game.screen.ink import panel
-from game.screen.lettering import text, width
+from game.screen.kept_labels import KeptLabels, Placed, Rects, placed
+from game.screen.lettering import text, width, wrapped
 from game.screen.marks import tag, tag_size
 from game.screen.pickers.overlay import Danger, Flag, Overlay, Tag
 from game.screen.plates import best_place, places
@@ -25,6 +26,9 @@ TONES = ("plain", "good", "hot", "warn", "bad", "plan")
 
 STYLES = {"quick": "warn", "lit": "hot", "measure": "plain", "sight": "plain", "blocked": "bad"}
 """Tone of the tag of a mark's style, where they are called differently."""
+
+FARTHER = 40
+"""Pixels at 100 % by which a tag goes farther off where nothing nearer is free."""
 
 SHORT = 2.5
 """Inches of a line that has no room for words between its ends."""
@@ -41,22 +45,31 @@ class TableWords:
         self.theme = theme
         self.say = say
 
-    def words(self, shown: Sequence[Overlay], taken: Sequence[pygame.Rect]) -> list[tuple[pygame.Rect, str]]:
-        """All tags, each where it covers least; returns what was written where."""
-        blocked, area = list(taken), self.camera.area
+    def words(
+        self, shown: Sequence[Overlay], taken: Sequence[Rects], kept: KeptLabels[Tag], spoken: Hashable
+    ) -> list[tuple[pygame.Rect, str]]:
+        """All tags, each where it covers least; returns what was written where.
+
+        taken: what they keep clear of, in groups; kept: where they lay last; spoken: what the words of a text
+        depend on besides the text.
+        """
+        flags: Rects = []
         out: list[tuple[pygame.Rect, str]] = []
         with Clipped(self.surface, self.camera.area):
             for o in shown:
                 if isinstance(o, Flag):
-                    flag = self._flag(o, blocked, out)
-                    blocked.append(flag)
-            for t in self._tags(shown):
-                words, sub, options = _prepared(t, self.say, self.camera, self.theme)
-                r = best_place(options, blocked, area)
-                tag(self.surface, r.topleft, words, self.theme, t.tone, anchor="tl", sub=sub)
-                blocked.append(r)
-                out.append((r, f"{words} {sub}".strip()))
-        return out
+                    flags.append(self._flag(o, [*(r for group in taken for r in group), *flags], out))
+            key, tags = (self.camera, self.theme, spoken), self._tags(shown)
+            area = self.camera.area
+            lying = kept.draw(self.surface, area, key, tags, [*taken, flags], self._put)
+        return out + [(p.place, p.words) for p in lying]
+
+    def _put(self, t: Tag, blocked: Rects) -> Placed:
+        """Draws one tag where it covers least."""
+        words, sub, options = _prepared(t, self.say, self.camera, self.theme)
+        r = best_place(options, blocked, self.camera.area)
+        tag(self.surface, r.topleft, words, self.theme, t.tone, anchor="tl", sub=sub)
+        return placed(options, r, r, f"{words} {sub}".replace("\n", " ").strip())
 
     def _flag(
         self, o: Flag, blocked: Sequence[pygame.Rect], out: list[tuple[pygame.Rect, str]]
@@ -122,15 +135,29 @@ def _tag_places(
 ) -> tuple[pygame.Rect, ...]:
     """Where the tag of a spot may lie, clear of so many inches about it."""
     d = max(2 * camera.length(clear), 12 * theme.k)
-    options = places(camera.px(at), d, tag_size(words, theme, 17, sub), theme)
+    w, h = tag_size(words, theme, 17, sub)
+    options = places(camera.px(at), d, (w, h), theme)
+    # where names and figures leave no room, one step farther off
+    far = round(h + FARTHER * theme.k)
+    options += [options[0].move(0, far), options[1].move(0, -far)]
     return tuple(o.clamp(camera.area) for o in options)
+
+
+@lru_cache(256)
+def _lines(words: str, sub: str, room: int, theme: Theme) -> str:
+    """The words of a tag, on several lines where one would be wider than the table."""
+    if tag_size(words, theme, 17, sub)[0] <= room:
+        return words
+    behind = width(sub, 17 * 0.76 * theme.k) + 8 * theme.k if sub else 0
+    return "\n".join(wrapped(words, 17 * theme.k, "b", max(1.0, room - behind - 26 * theme.k)))
 
 
 def _prepared(
     t: Tag, say: Callable[[Spoken], str], camera: Camera, theme: Theme
 ) -> tuple[str, str, tuple[pygame.Rect, ...]]:
     """The words of a tag and where it may lie."""
-    words, sub = say(t.words), say(t.sub) if t.sub else ""
+    sub = say(t.sub) if t.sub else ""
+    words = _lines(say(t.words), sub, camera.area.w, theme)
     return words, sub, _tag_places(words, sub, t.at, t.clear, camera, theme)
 
 

@@ -9,13 +9,13 @@ import pygame
 from game.engine.clause_text import Clause
 from game.engine.clauses import Rules
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Field, Scroll, put_field, visible
+from game.screen.controls import TYPED, ButtonLook, Field, Scroll, put_field, visible
 from game.screen.ink import panel, row
 from game.screen.lettering import width
 from game.screen.moments import moments_of
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
-from game.screen.scenes.page import KeyRows, Page
+from game.screen.scenes.page import KeyRows, Page, Scrolled
 from game.screen.scenes.rules_lines import plain, put_clause
 
 SEARCH = "search"
@@ -171,7 +171,7 @@ class RulesReader(Page):
     def event(self, e: pygame.Event) -> None:
         typing = self.focus == SEARCH
         before = self.field.text
-        if typing and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and self.field.event(e):
+        if typing and e.type in TYPED and self.field.event(e):
             if self.field.text != before:
                 self.text.offset, self.lit = 0.0, ""
             self.stale = True
@@ -229,7 +229,7 @@ class RulesReader(Page):
     def buttons(self) -> list[ButtonLook]:
         why = None if self.past else Text("Nothing was jumped from yet")
         say = self.desk.say(Text("Where I was"))
-        out = [ButtonLook("step_back", say, "plain", "", bool(self.past), why)]
+        out = [ButtonLook("step_back", say, "plain", "Backspace", bool(self.past), why)]
         if self.found or self.field.text.strip():
             words = (("found_last", Text("Found before"), ""), ("found_next", Text("Found next"), "F3"))
             out += [ButtonLook(key, self.desk.say(label), "ghost", cap) for key, label, cap in words]
@@ -275,7 +275,7 @@ class RulesReader(Page):
             top += tall
         surface.set_clip(clip)
         pen.items.extend(i for i in body.items if window.contains(i.rect))
-        self.scrolled(self.chapters, window)
+        self.scrolled(self.chapters, window, hits)
         bar = pygame.Rect(r.x, window.y, r.w - round(3 * k), window.h)
         self.hits.extend(visible(hits, window) + self.chapters.bar(surface, bar, pen.theme))
 
@@ -321,7 +321,7 @@ class RulesReader(Page):
         self._clauses(body, shown, (r.x + pad, window.y - offset), room, window)
         surface.set_clip(clip)
         pen.items.extend(i for i in body.items if window.contains(i.rect))
-        self.scrolls.insert(0, (window, self.text))
+        self.scrolls.insert(0, Scrolled(window, self.text, ()))
         bar = pygame.Rect(r.x, window.y, r.w - round(5 * k), window.h)
         self.hits.extend(visible(body.hits, window) + self.text.bar(surface, bar, pen.theme))
 

@@ -10,11 +10,13 @@ import pygame
 
 from game.engine.catalogue import LANGUAGES
 from game.engine.words import Text
+from game.screen.bindings import key_name
 from game.screen.controls import ButtonLook
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
 from game.screen.scenes.key_page import KeyPage
 from game.screen.scenes.list_page import ListPage
+from game.screen.scenes.page import KeyRows
 from game.screen.settings import UNITS
 from game.screen.shapes import Ink, cut_rect
 from game.screen.theme import PALETTES, UI_SCALES
@@ -176,7 +178,16 @@ class SettingsScene(ListPage):
         return self.trouble
 
     def buttons(self) -> list[ButtonLook]:
-        return [ButtonLook("key_page", self.desk.say(Text("Keys…")))]
+        return [ButtonLook("key_page", self.desk.say(Text("Keys…")), cap="K")]
+
+    def keys(self) -> KeyRows:
+        return (("K", Text("change keys")), *super().keys())
+
+    def key(self, e: pygame.Event) -> None:
+        if key_name(e) == "K" and not e.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.desk.stage.push(KeyPage(self.desk))
+        else:
+            super().key(e)
 
     def rows(self, pen: Pen, r: pygame.Rect, y: float, hits: list[Hit]) -> float:
         k, pad = pen.k, 24 * pen.k

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -10,7 +11,7 @@ from game.engine.collection import collection_of
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook, Setup, SetupChoice
 from game.engine.words import Text
-from game.screen.controls import ButtonLook, Field
+from game.screen.controls import TYPED, ButtonLook, Field
 from game.screen.ink import tabs
 from game.screen.pen import Pen
 from game.screen.scene import Desk, Hit
@@ -188,9 +189,33 @@ class SetUp(Page):
         if self.book is not None and collection_of(self.book) is not None:
             self.desk.stage.push(Decks(self.desk, self.book_id))
 
+    def take(self, path: Path) -> None:
+        """A map file that was dropped onto the window lies with the player's own maps from now on, and is
+        chosen.
+        """
+        self.stale = True
+        if path.suffix.casefold() != ".toml":
+            args = {"file": path.name}
+            no_map = Text("{file} is no map; the command “import” makes one of other files", args)
+            self.trouble = self.desk.say(no_map)
+            return
+        try:
+            there = self.shelf.take(path, self.desk.folders.own_maps)
+        except OSError as fault:
+            self.trouble = f"{path.name}: {fault.strerror or fault}"
+            return
+        self.shelf.refresh()
+        entry = next((e for e in self.shelf.entries if e.path == there), None)
+        if entry is not None and not entry.suits(self.book_id):
+            self.book_id = next((b for b in self.desk.books if entry.suits(b)), self.book_id)
+        self._choose(entry)
+
     def event(self, e: pygame.Event) -> None:
+        if e.type == pygame.DROPFILE:
+            self.take(Path(e.file))
+            return
         typing = self.typing()
-        if typing is not None and e.type in (pygame.TEXTINPUT, pygame.KEYDOWN) and typing.event(e):
+        if typing is not None and e.type in TYPED and typing.event(e):
             self.stale = True
             return
         if e.type == pygame.MOUSEBUTTONDOWN and typing is not None:

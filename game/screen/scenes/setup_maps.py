@@ -87,7 +87,7 @@ class MapColumn:
         surface.set_clip(window)
         self._list(inner, r, window.y - self.scroll.fit(full, window.h), hits)
         surface.set_clip(clip)
-        self.scene.scrolled(self.scroll, window)
+        self.scene.scrolled(self.scroll, window, inner.hits + hits)
         bar = pygame.Rect(r.x, window.y + round(4 * k), r.w - round(3 * k), window.h - round(4 * k))
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
         self.scene.hits.extend(visible(inner.hits + hits, window) + self.scroll.bar(surface, bar, pen.theme))

@@ -63,7 +63,7 @@ class SideColumn:
         self._body(inner, r, window.y - offset, hits)
         surface.set_clip(clip)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
-        scene.scrolled(self.scroll, window)
+        scene.scrolled(self.scroll, window, hits + inner.hits)
         bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
         scene.hits.extend(visible(hits + inner.hits, window) + self.scroll.bar(surface, bar, pen.theme))
 

@@ -9,8 +9,9 @@ import pygame
 from game.engine.covers import covers_of
 from game.engine.words import Text
 from game.screen.assets import PM, has_picture, picture
+from game.screen.bindings import bindings_of, shown_key
 from game.screen.controls import Scroll, put_tip, visible, wants_sheet
-from game.screen.ink import panel
+from game.screen.ink import key_cap, panel
 from game.screen.lessons import lesson_count
 from game.screen.lettering import text, width
 from game.screen.pen import Item, Pen
@@ -21,6 +22,9 @@ from game.screen.title_art import night_art, title_art, wordmark
 
 TICKET, ROW, FIRST_ROW = 104, 54, 70
 """Heights at 100 %: the tickets of the rulebooks, a line of the menu, the brass one."""
+
+FOOT, LEAST_FOOT = 30, 22
+"""Height at 100 % of the line of keys below the tickets, and the pixels without which it stands on top."""
 
 IDLE = 60.0
 """Seconds without a hand on mouse or keys after which the demo begins."""
@@ -118,6 +122,8 @@ class Title(Scene):
             from game.screen.scenes.settings import SettingsScene
 
             desk.stage.push(SettingsScene(desk))
+        elif hit.key == "keys":
+            self._show_keys()
         elif hit.key == "quit":
             desk.stage.quit()
         else:
@@ -141,23 +147,40 @@ class Title(Scene):
 
     def key(self, e: pygame.Event) -> None:
         if wants_sheet(self, e):
-            self.desk.open_keys(
-                (
-                    ("Up Down", Text("move through the menu")),
-                    ("Tab", Text("next line, with Shift the one before")),
-                    ("Enter", Text("choose")),
-                    ("F11", Text("whole screen or window")),
-                    ("F12", Text("save a picture of the window")),
-                )
-            )
+            self._show_keys()
         elif e.key in (pygame.K_DOWN, pygame.K_UP):
             self.move_focus(1 if e.key == pygame.K_DOWN else -1)
+        elif e.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._along(1 if e.key == pygame.K_RIGHT else -1)
+        elif e.key == pygame.K_ESCAPE:
+            self.focus, self.stale = "", True
         elif e.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.focus:
             hit = self.hit("continue") or self.hit("new")
             if hit is not None:
                 self._press(hit)
         else:
             super().key(e)
+
+    def _show_keys(self) -> None:
+        """The keys of the title."""
+        self.desk.open_keys(
+            (
+                ("Up Down", Text("move through the menu")),
+                ("Left Right", Text("from rulebook to rulebook")),
+                ("Tab", Text("next line, with Shift the one before")),
+                ("Enter", Text("choose")),
+                ("Esc", Text("takes the frame away")),
+                ("F11", Text("whole screen or window")),
+                ("F12", Text("save a picture of the window")),
+            )
+        )
+
+    def _along(self, step: int) -> None:
+        """The focus along the rulebooks; onto the first or the last of them from the menu."""
+        keys = [h.key for h in self.hits if h.key.startswith("book:")]
+        if keys:
+            at = keys.index(self.focus) + step if self.focus in keys else (0 if step > 0 else -1)
+            self.focus, self.stale = keys[at % len(keys)], True
 
     def wheel(self, notches: float) -> None:
         self.stale = self.scroll.by(-notches * 54 * self.desk.k) or self.stale
@@ -210,7 +233,9 @@ class Title(Scene):
         y = self._head(surface, pen, x, foot - menu - 26 * k)
         self._menu(surface, pen, x, pygame.Rect(0, round(y), w, round(foot - y)), rows)
         if tickets:
-            self._tickets(surface, pen, h - (TICKET + 30) * k)
+            self._tickets(surface, pen, h - (TICKET + FOOT) * k)
+            low = FOOT * k >= LEAST_FOOT
+            self._keys(surface, pen, (42 * k, h - FOOT * k / 2) if low else (24 * k, 24 * k))
         self.hits.extend(pen.hits)
         self.items = pen.items
         self.point_again()
@@ -233,6 +258,21 @@ class Title(Scene):
         say = NUMBERS[min(len(self.desk.books), len(NUMBERS) - 1)]
         pen.text(say, (x + 2 * k, y), max(17.0, 27 * a / k), p.text2)
         return y + 54 * a
+
+    def _keys(self, surface: pygame.Surface, pen: Pen, at: tuple[float, float]) -> None:
+        """The keys of the menu in a line; a click on them shows all."""
+        k, (x, y) = pen.k, at
+        small = pen.theme.at(k * 0.86)
+        sheet = shown_key(bindings_of(self.desk.settings.keys).cap("sheet") or "F1")
+        for caps, words in ((("↑", "↓", "Enter"), Text("choose")), ((sheet,), Text("all keys"))):
+            left = x
+            for cap in caps:
+                x = key_cap(surface, (x, y), cap, small, anchor="ml").right + 5 * k
+            word = pen.text(words, (x + 3 * k, y), 15, pen.p.text2, anchor="ml")
+            if caps == (sheet,):
+                box = pygame.Rect(round(left), word.y, round(word.right - left), word.h)
+                self.hits.append(Hit(box, "keys", pen.say(words)))
+            x = word.right + 22 * k
 
     def _menu(
         self,
