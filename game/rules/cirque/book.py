@@ -25,6 +25,7 @@ from game.rules.cirque.ground import MEANING
 from game.rules.cirque.harm import Over, finish
 from game.rules.cirque.odds import from_json
 from game.rules.cirque.picks import OWN, brought
+from game.rules.cirque.pondering import ponder
 from game.rules.cirque.silent import SILENT
 from game.rules.cirque.state import CirqueState, Fighter, Player, content
 from game.table.board import Table
@@ -146,6 +147,12 @@ class Cirque(PrintedBook):
     """-1 lost to +1 won."""
     advise = staticmethod(advise)
     """What a sensible player would think of each option."""
+    ponder = staticmethod(ponder)
+    """What a player makes of a question that looks deeper."""
+    played_out = frozenset({"effect_choice"})
+    """Questions whose answers are worth playing on."""
+    horizon = 2
+    """Answers of such a try: what a card does shows at once."""
     picture = staticmethod(showing.picture)
     """Everything on the table."""
     sheet = staticmethod(showing.sheet)

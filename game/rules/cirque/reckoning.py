@@ -1,0 +1,217 @@
+"""What blows are worth to a player that looks deeper: exact spreads of damage, what heals again, what
+answers back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from game.rules.cirque import odds
+from game.rules.cirque.aim import Blow, choices, numbers, planned, why_not
+from game.rules.cirque.blows import Strikes
+from game.rules.cirque.content import Weapon
+from game.rules.cirque.effect import Ask, asked, text_of
+from game.rules.cirque.odds import Numbers
+from game.rules.cirque.state import CirqueState, Fighter, Pit
+
+Spread = tuple[float, ...]
+"""The chance of 0, 1, 2 ... damage points."""
+
+NOTHING: Final[Spread] = (1.0,)
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What things are worth, in damage points; found by playing against the advice."""
+
+    kill: float = 9.0
+    """A fighter more or less, besides its health."""
+    healed: float = 0.35
+    """A damage point that the next Aftermath takes away again."""
+    answer: float = 0.8
+    """A damage point that the Counter-attack brings, before the next activation can heal anything."""
+    fear: float = 0.45
+    """What an enemy that has yet to act could do here."""
+    later: float = 0.25
+    """The same of an enemy that acts again only next turn."""
+    nearer: float = 0.15
+    """An inch nearer to the prey while nobody can be struck."""
+    promise: float = 0.35
+    """A blow that may be struck next time."""
+    bad_ground: float = 0.15
+    fall: float = 1.0
+    """Knocking somebody down."""
+    energy: float = 0.35
+    """An energy card kept."""
+    first: float = 0.4
+    """Striking at whoever has yet to act."""
+
+
+WEIGHTS: Final = Weights()
+
+
+@lru_cache(maxsize=8192)
+def spread(n: Numbers) -> Spread:
+    """The exact chances of one attack as floats, remembered by its numbers."""
+    damage = odds.chances(n).damage
+    return tuple(float(damage.get(k, 0)) for k in range(max(damage) + 1))
+
+
+@lru_cache(maxsize=8192)
+def together(a: Spread, b: Spread) -> Spread:
+    """The spread of the sum of two independent blows."""
+    out = [0.0] * (len(a) + len(b) - 1)
+    for i, p in enumerate(a):
+        for j, q in enumerate(b):
+            out[i + j] += p * q
+    return tuple(out)
+
+
+def summed(blows: Iterable[Spread]) -> Spread:
+    """The spread of the sum of several."""
+    out = NOTHING
+    for one in blows:
+        out = together(out, one)
+    return out
+
+
+def lasting(damage: int, w: Weights) -> float:
+    """CIR-169 What damage points weigh: the first three heal before anybody notices."""
+    return w.healed * min(damage, 3) + max(0, damage - 3)
+
+
+def harm_worth(e: Fighter, blow: Spread, w: Weights = WEIGHTS) -> float:
+    """CIR-652, CIR-801 What a spread of damage does to a fighter, a kill included."""
+    pain, now = e.printed.pain, lasting(e.damage, w)
+    dead = pain - now + w.kill
+    return sum(
+        p * (dead if e.damage + k >= pain else lasting(e.damage + k, w) - now)
+        for k, p in enumerate(blow)
+        if p
+    )
+
+
+def death(e: Fighter, blow: Spread) -> float:
+    """The chance that it dies of it."""
+    return sum(blow[max(0, e.printed.pain - e.damage) :])
+
+
+@dataclass(frozen=True)
+class Assault:
+    """What a fighter does in one attack sequence to one enemy: its worth and how it is opened."""
+
+    foe: Fighter
+    worth: float
+    weapon: str = ""
+    card: str = ""
+    melee: bool = True
+
+
+def blow_of(
+    pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow | None = None, kind: str = "basic"
+) -> Spread:
+    """The spread of one attack as it would be made now, near or far."""
+    return spread(numbers(pit, planned(pit, f, e, weapon, blow or Blow(weapon.id), kind)))
+
+
+def counter_worth(pit: Pit, f: Fighter, e: Fighter, w: Weights = WEIGHTS) -> float:
+    """CIR-745 to CIR-751 What the answer of an enemy that was struck costs, the follow-up set off."""
+    if asked("always defends", Ask(pit, e)):
+        return 0.0
+    back = _best_answer(pit, e, f, "counter", w)
+    if back <= 0.0:
+        return 0.0
+    return max(0.0, back - _best_answer(pit, f, e, "follow_up", w))
+
+
+def _best_answer(pit: Pit, f: Fighter, e: Fighter, kind: str, w: Weights) -> float:
+    best = 0.0
+    for weapon in f.printed.weapons:
+        if why_not(pit, f, e, weapon, kind, Blow(weapon.id)) is None:
+            one = blow_of(pit, f, e, weapon, kind=kind)
+            best = max(best, harm_worth(e, summed([one] * (2 if weapon.melee and f.enraged else 1)), w))
+    return best
+
+
+def basic(pit: Pit, f: Fighter, e: Fighter, *, melee: bool, left: Sequence[Weapon] | None = None) -> Spread:
+    """CIR-701 to CIR-704 All basic attacks of a kind that reach an enemy from where the fighter stands."""
+    out = []
+    for weapon in f.printed.weapons if left is None else left:
+        if weapon.melee == melee and why_not(pit, f, e, weapon, "basic", Blow(weapon.id)) is None:
+            out += [blow_of(pit, f, e, weapon)] * (2 if melee and f.enraged else 1)
+    return summed(out)
+
+
+def card_blows(
+    pit: Pit, f: Fighter, face: str, kind: str = "card"
+) -> list[tuple[Fighter, Weapon, Spread, float]]:
+    """What an attack card made of blows does to each enemy that it reaches: whom, with what, how much, and
+    what comes on top.
+    """
+    effect = text_of(f.profile, face)
+    if not isinstance(effect, Strikes):
+        return []
+    rows = effect.blows_of(pit, f)
+    out = []
+    for weapon, e in choices(pit, f, rows[0], kind):
+        spreads, more = [], 0.0
+        for blow in rows:
+            if effect.same_weapon or blow.weapon in ("melee", "ranged", "any", weapon.id):
+                bound = replace(blow, weapon=weapon.id) if blow.improvised is None else blow
+                spreads.append(spread(numbers(pit, planned(pit, f, e, weapon, bound, kind))))
+            else:
+                arm = f.printed.weapon(blow.weapon)
+                spreads.append(spread(numbers(pit, planned(pit, f, e, arm, blow, kind))))
+            more += blow_extras(blow)
+        out.append((e, weapon, summed(spreads), more))
+    return out
+
+
+def blow_extras(blow: Blow) -> float:
+    """What a blow does besides damage."""
+    return (
+        0.6
+        * (
+            WEIGHTS.fall * bool(blow.fall)
+            + 0.5 * bool(blow.slows)
+            + 0.5 * bool(blow.dazes)
+            + 1.2 * bool(blow.drain)
+        )
+        + 0.3 * bool(blow.push)
+        + 0.4 * bool(blow.mend)
+    )
+
+
+def assaults(
+    pit: Pit, f: Fighter, *, own_cards: bool, answered: bool = True, w: Weights = WEIGHTS
+) -> list[Assault]:
+    """Every attack sequence that is open from where the fighter stands, the best first."""
+    s: CirqueState = pit.state
+    out: list[Assault] = []
+    back: dict[str, float] = {}
+
+    def cost(e: Fighter, blow: Spread) -> float:
+        if not answered:
+            return 0.0
+        if e.id not in back:
+            back[e.id] = counter_worth(pit, f, e, w)
+        return w.answer * back[e.id] * (1.0 - death(e, blow))
+
+    for e in s.enemies(f):
+        keen = w.first if not e.activated else 0.0
+        for melee in (True, False):
+            blow = basic(pit, f, e, melee=melee)
+            if len(blow) > 1:
+                worth = harm_worth(e, blow, w) + keen * death(e, blow) * 5.0
+                out.append(Assault(e, worth - (cost(e, blow) if melee else 0.0), melee=melee))
+    if own_cards:
+        for card in s.cards.at(f"stack:{f.id}"):
+            for e, weapon, blow, more in card_blows(pit, f, s.cards.faces[card]):
+                keen = w.first if not e.activated else 0.0
+                worth = harm_worth(e, blow, w) + more + keen * death(e, blow) * 5.0
+                worth -= cost(e, blow) if weapon.melee else 0.0
+                out.append(Assault(e, worth, weapon.id, card, weapon.melee))
+    return sorted(out, key=lambda a: -a.worth)
