@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from game.engine.decisions import Assign, Decision, PickMany, PickOne, PickPath
+from game.engine.decisions import Assign, Decision, PickMany, PickOne, PickPath, PickPoint
 from game.engine.rulebook import View
 from game.rules.cirque.advice import POINT
-from game.rules.cirque.pondering_acts import activations, acts, first_activator, targets
+from game.rules.cirque.pondering_acts import activations, acts, blasted, first_activator, targets
 from game.rules.cirque.pondering_cards import defended, discards, energy_set, enhanced, placed
 from game.rules.cirque.pondering_moves import walks
 
@@ -55,5 +55,7 @@ def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
         reckon = ASSIGNED.get(decision.key)
     elif isinstance(decision, PickPath):
         reckon = walks
+    elif isinstance(decision, PickPoint) and decision.key == "effect_choice":
+        reckon = blasted
     found = reckon(view, decision) if reckon else {}
     return {key: worth * POINT for key, worth in found.items()}

@@ -5,36 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.engine.decisions import PickOne
+from game.engine.advice import keyed
+from game.engine.decisions import PickOne, PickPoint
 from game.engine.look import OnFigure
 from game.engine.rulebook import View
-from game.rules.cirque import values
 from game.rules.cirque.aim import Blow, choices
-from game.rules.cirque.blows import Strikes
 from game.rules.cirque.effect import text_of
 from game.rules.cirque.pondering_moves import prospect
-from game.rules.cirque.preview_parts import harm_chances
-from game.rules.cirque.reckoning import (
-    WEIGHTS,
+from game.rules.cirque.reckoning import WEIGHTS, blow_of, counter_worth, harm_worth, lasting
+from game.rules.cirque.reckoning_cards import (
+    BLASTS,
+    Assault,
+    area_worth,
     assaults,
-    blow_of,
-    card_blows,
-    counter_worth,
-    harm_worth,
-    lasting,
+    blast_points,
+    blast_worth,
+    card_worth,
+    harmed,
 )
 from game.rules.cirque.sequence import Act
-from game.rules.cirque.state import CirqueState, Fighter, content, table
-from game.rules.cirque.texts_moves import Charge
+from game.rules.cirque.state import CirqueState, Fighter, table
+from game.rules.cirque.texts_areas import Area
 
 MOVE_FIRST: Final = 40.0
 """A move, if only a turn, comes before blows: nobody may move after them."""
-PASSIVE: Final = 0.8
+BEFORE: Final = 41.0
+"""What makes the move and the blows after it better comes before both."""
+RISE: Final = 50.0
+"""To stand up by a card leaves the whole move."""
 CAST: Final = 0.8
+"""Sorcery that is used up anyway when the turn ends."""
+STAYS: Final = 0.6
+"""A passive card that is played when nothing better is left to do."""
 SET: Final = 0.1
-HARMFUL: Final = frozenset({"thunderbolt", "banana_skin", "fog_of_tedium", "sticky_fingers", "taunt"})
-HELPFUL: Final = frozenset({"bandages", "groupies", "power_ballad", "field_repairs", "turn_it_up"})
-LAST: Final = frozenset({"guarded_stance"})
+"""Energy that was not needed for blows is good for defence."""
+WASTE: Final = -0.1
+"""A card that would do nothing now."""
+MENDS: Final = frozenset({"deep_breath", "rise_and_whine", "field_repairs", "power_ballad"})
+"""Passive cards that take damage away."""
+SHARPENS: Final = frozenset({"turn_it_up", "overpressure", "recalibrate", "peer_review"})
+"""Passive cards that are for the blows of the same activation."""
+HARMFUL: Final = frozenset({"banana_skin", "fog_of_tedium", "sticky_fingers", "taunt"})
+"""Cards that are for enemies."""
 
 
 def _mover(s: CirqueState, decision: PickOne[Any]) -> Fighter | None:
@@ -97,7 +109,7 @@ def acts(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
     return out
 
 
-def _strike(view: View, decision: PickOne[Any], f: Fighter, act: Act, found: list[Any]) -> float:
+def _strike(view: View, decision: PickOne[Any], f: Fighter, act: Act, found: list[Assault]) -> float:
     s: CirqueState = view.state
     e, weapon = s.fighter(act.foe), f.printed.weapon(act.weapon)
     if decision.key == "response":
@@ -115,62 +127,27 @@ def _strike(view: View, decision: PickOne[Any], f: Fighter, act: Act, found: lis
 
 def _card(view: View, decision: PickOne[Any], f: Fighter, card: str) -> float:
     s: CirqueState = view.state
-    face = s.cards.faces[card]
-    effect = text_of(f.profile, face)
     kind = {"response": "counter", "follow_up": "follow_up"}.get(decision.key, "card")
-    if isinstance(effect, Charge):
-        return _charge(view, f, effect)
-    if isinstance(effect, Strikes):
-        foe = _foe(s, decision) if kind != "card" else None
-        found = [row for row in card_blows(view, f, face, kind) if foe is None or row[0].id == foe.id]
-        worths = []
-        for e, weapon, blow, more in found:
-            total = harm_worth(e, blow) + more
-            if kind == "card" and weapon.melee:
-                total -= WEIGHTS.answer * counter_worth(view, f, e)
-            worths.append(total)
-        return max(worths, default=-1.0) - 0.2
-    if content().card(face).subtype == "passive":
-        return 0.2 if kind == "card" else -0.2
-    near = [e for e in s.enemies(f) if table(view).gap(f.base, e.base) <= 2.0]
-    return 1.5 if near else -0.5
-
-
-def _charge(view: View, f: Fighter, effect: Charge) -> float:
-    s: CirqueState = view.state
-    inches = values.speed(view, f).value * (1.0 if effect.full else 0.5)
-    best = -1.0
-    for e in s.enemies(f):
-        rows = [w for w in f.printed.weapons if w.melee and effect.weapon in ("", w.id)]
-        gap = table(view).gap(f.base, e.base)
-        if rows and gap <= inches + min(w.range for w in rows) and values.in_sight(view, f, e).clear:
-            best = max(best, sum(harm_worth(e, blow_of(view, f, e, w)) for w in rows) + 0.8 * len(rows) - 0.8)
-    return best
+    foe = _foe(s, decision) if kind != "card" else None
+    return card_worth(view, f, s.cards.faces[card], kind, foe.id if foe else "") - 0.2
 
 
 def _passive(view: View, f: Fighter, face: str) -> float:
-    s: CirqueState = view.state
-    if face in ("deep_breath", "rise_and_whine", "field_repairs", "power_ballad"):
-        return lasting(f.damage, WEIGHTS) * 0.4 - 0.2 + 45.0 * (face == "rise_and_whine" and f.knocked_down)
-    if face == "kip_up":
-        return 50.0
+    if face in ("kip_up", "rise_and_whine") and f.knocked_down:
+        return RISE
+    if face in MENDS:
+        return 0.4 * lasting(f.damage, WEIGHTS) - 0.2
+    if isinstance(area := text_of(f.profile, face), Area):
+        return area_worth(view, f, area) - 0.2
     if face == "sprint":
-        return -1.0
-    if face in LAST:
-        return 0.3
-    if face in ("turn_it_up", "overpressure", "recalibrate", "peer_review", "take_aim"):
-        ready = f.sequence == "" and any(choices(view, f, Blow(w.id), "basic") for w in f.printed.weapons)
-        if face == "take_aim":
-            return 41.0 if ready and _shoots(view, f) else -1.0
-        return 3.0 if ready and f.moved else -0.1
-    if f.passives >= 1 and not f.moved and not f.sequence:
-        return 0.5
-    return 0.6 if s.active == f.id else 0.1
-
-
-def _shoots(view: View, f: Fighter) -> bool:
-    found = assaults(view, f, own_cards=False)
-    return bool(found) and not found[0].melee
+        return WASTE
+    if face == "take_aim":
+        found = assaults(view, f, own_cards=False)
+        return BEFORE if found and not found[0].melee else WASTE
+    if face in SHARPENS:
+        fresh = f.sequence == "" and any(choices(view, f, Blow(w.id), "basic") for w in f.printed.weapons)
+        return 3.0 if fresh and f.moved else WASTE
+    return STAYS
 
 
 # ---- sorcery
@@ -185,20 +162,37 @@ def _cast(view: View, decision: PickOne[Any], card: str) -> float:
     if face == "bandages":
         return max((_bandaged(f) for f in s.team(side)), default=0.0) - 0.3
     if face == "banana_skin":
-        return 41.0 if any(not e.knocked_down for e in s.on_table() if e.side != side) else -0.1
+        return BEFORE if any(not e.knocked_down for e in s.on_table() if e.side != side) else WASTE
     if face == "groupies":
-        return 42.0
+        return BEFORE
+    if face in ("fireball", "unstable_catalyst"):
+        size, amount = BLASTS[face]
+        spots = blast_points(view, side)
+        return max((blast_worth(view, side, p, size, amount) for p in spots), default=0.0) - 0.4
     return CAST
 
 
 def _bolt(view: View, e: Fighter) -> float:
-    chances = harm_chances(11, values.armour(view, e).whole, None)
-    blow = tuple(float(chances.get(k, 0)) for k in range(max(chances) + 1))
-    return harm_worth(e, blow)
+    return harm_worth(e, harmed(view, e, 11))
 
 
 def _bandaged(f: Fighter) -> float:
     return lasting(f.damage, WEIGHTS) - lasting(max(0, f.damage - 3), WEIGHTS)
+
+
+def blasted(view: View, decision: PickPoint) -> Mapping[str, float]:
+    """CIR-769 Where to put a template that harms: on an enemy, or between two; empty for any other point."""
+    face = _at_work(view.state)
+    if face not in BLASTS:
+        return {}
+    size, amount = BLASTS[face]
+    side = decision.who
+    return {keyed(list(p)): blast_worth(view, side, p, size, amount) for p in blast_points(view, side)}
+
+
+def _at_work(s: CirqueState) -> str:
+    lying = s.cards.at("table")
+    return s.cards.faces.get(lying[-1], "") if lying else ""
 
 
 def targets(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
@@ -206,8 +200,7 @@ def targets(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
     if not all(isinstance(o.value, Fighter) for o in decision.options):
         return {}
     s: CirqueState = view.state
-    lying = s.cards.at("table")
-    face = s.cards.faces.get(lying[-1], "") if lying else ""
+    face = _at_work(s)
     out = {}
     for o in decision.options:
         x: Fighter = o.value

@@ -19,11 +19,11 @@ from game.rules.cirque.reckoning import (
     WEIGHTS,
     Spread,
     Weights,
-    assaults,
     blow_of,
     harm_worth,
     summed,
 )
+from game.rules.cirque.reckoning_cards import assaults
 from game.rules.cirque.state import CirqueState, Fighter, Pit, table
 from game.table.inches import Point, bearing, distance, snap
 from game.table.moves import path_cost, path_legal

@@ -5,17 +5,16 @@ answers back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from game.rules.cirque import odds
-from game.rules.cirque.aim import Blow, choices, numbers, planned, why_not
-from game.rules.cirque.blows import Strikes
+from game.rules.cirque.aim import Blow, numbers, planned, why_not
 from game.rules.cirque.content import Weapon
-from game.rules.cirque.effect import Ask, asked, text_of
+from game.rules.cirque.effect import Ask, asked
 from game.rules.cirque.odds import Numbers
-from game.rules.cirque.state import CirqueState, Fighter, Pit
+from game.rules.cirque.state import Fighter, Pit
 
 Spread = tuple[float, ...]
 """The chance of 0, 1, 2 ... damage points."""
@@ -25,7 +24,7 @@ NOTHING: Final[Spread] = (1.0,)
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth, in damage points; found by playing against the advice."""
+    """What things are worth, in damage points: guesses that have held up in play against the advice."""
 
     kill: float = 9.0
     """A fighter more or less, besides its health."""
@@ -99,17 +98,6 @@ def death(e: Fighter, blow: Spread) -> float:
     return sum(blow[max(0, e.printed.pain - e.damage) :])
 
 
-@dataclass(frozen=True)
-class Assault:
-    """What a fighter does in one attack sequence to one enemy: its worth and how it is opened."""
-
-    foe: Fighter
-    worth: float
-    weapon: str = ""
-    card: str = ""
-    melee: bool = True
-
-
 def blow_of(
     pit: Pit, f: Fighter, e: Fighter, weapon: Weapon, blow: Blow | None = None, kind: str = "basic"
 ) -> Spread:
@@ -143,75 +131,3 @@ def basic(pit: Pit, f: Fighter, e: Fighter, *, melee: bool, left: Sequence[Weapo
         if weapon.melee == melee and why_not(pit, f, e, weapon, "basic", Blow(weapon.id)) is None:
             out += [blow_of(pit, f, e, weapon)] * (2 if melee and f.enraged else 1)
     return summed(out)
-
-
-def card_blows(
-    pit: Pit, f: Fighter, face: str, kind: str = "card"
-) -> list[tuple[Fighter, Weapon, Spread, float]]:
-    """What an attack card made of blows does to each enemy that it reaches: whom, with what, how much, and
-    what comes on top.
-    """
-    effect = text_of(f.profile, face)
-    if not isinstance(effect, Strikes):
-        return []
-    rows = effect.blows_of(pit, f)
-    out = []
-    for weapon, e in choices(pit, f, rows[0], kind):
-        spreads, more = [], 0.0
-        for blow in rows:
-            if effect.same_weapon or blow.weapon in ("melee", "ranged", "any", weapon.id):
-                bound = replace(blow, weapon=weapon.id) if blow.improvised is None else blow
-                spreads.append(spread(numbers(pit, planned(pit, f, e, weapon, bound, kind))))
-            else:
-                arm = f.printed.weapon(blow.weapon)
-                spreads.append(spread(numbers(pit, planned(pit, f, e, arm, blow, kind))))
-            more += blow_extras(blow)
-        out.append((e, weapon, summed(spreads), more))
-    return out
-
-
-def blow_extras(blow: Blow) -> float:
-    """What a blow does besides damage."""
-    return (
-        0.6
-        * (
-            WEIGHTS.fall * bool(blow.fall)
-            + 0.5 * bool(blow.slows)
-            + 0.5 * bool(blow.dazes)
-            + 1.2 * bool(blow.drain)
-        )
-        + 0.3 * bool(blow.push)
-        + 0.4 * bool(blow.mend)
-    )
-
-
-def assaults(
-    pit: Pit, f: Fighter, *, own_cards: bool, answered: bool = True, w: Weights = WEIGHTS
-) -> list[Assault]:
-    """Every attack sequence that is open from where the fighter stands, the best first."""
-    s: CirqueState = pit.state
-    out: list[Assault] = []
-    back: dict[str, float] = {}
-
-    def cost(e: Fighter, blow: Spread) -> float:
-        if not answered:
-            return 0.0
-        if e.id not in back:
-            back[e.id] = counter_worth(pit, f, e, w)
-        return w.answer * back[e.id] * (1.0 - death(e, blow))
-
-    for e in s.enemies(f):
-        keen = w.first if not e.activated else 0.0
-        for melee in (True, False):
-            blow = basic(pit, f, e, melee=melee)
-            if len(blow) > 1:
-                worth = harm_worth(e, blow, w) + keen * death(e, blow) * 5.0
-                out.append(Assault(e, worth - (cost(e, blow) if melee else 0.0), melee=melee))
-    if own_cards:
-        for card in s.cards.at(f"stack:{f.id}"):
-            for e, weapon, blow, more in card_blows(pit, f, s.cards.faces[card]):
-                keen = w.first if not e.activated else 0.0
-                worth = harm_worth(e, blow, w) + more + keen * death(e, blow) * 5.0
-                worth -= cost(e, blow) if weapon.melee else 0.0
-                out.append(Assault(e, worth, weapon.id, card, weapon.melee))
-    return sorted(out, key=lambda a: -a.worth)
