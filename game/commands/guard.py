@@ -20,7 +20,7 @@ from game.commands.run import run
 from game.engine.catalogue import BadCatalogue
 from game.engine.content import BadContent
 from game.engine.savelines import BadSave
-from game.engine.words import Text
+from game.engine.words import Text, render
 from game.table.files import write_atomic
 from game.table.mapfile import BadMap
 
@@ -89,8 +89,18 @@ def _guarded(given: Sequence[str], console: Console, words: LastWords) -> int:
         console.complain(Text("This could not be done: {what}", {"what": what}))
         return 1
     except Exception as fault:
-        console.complain(unexpected(fault, given, console, words.lines()))
+        told = unexpected(fault, given, console, words.lines())
+        console.complain(told)
+        _in_a_box(told, console)
         return 1
+
+
+def _in_a_box(told: Text, console: Console) -> None:
+    """Where a window was open and nobody reads a terminal, the sentence gets a window of its own."""
+    if "pygame" in sys.modules and not sys.stderr.isatty():
+        from game.screen.alarm import alarm
+
+        alarm("Measure Twice", render(told, console.translate))
 
 
 def unexpected(fault: Exception, given: Sequence[str], console: Console, words: Sequence[str] = ()) -> Text:

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,20 @@ def test_a_report_ends_with_what_the_players_thought_last(run: Run, places: Plac
     assert len(noted) == 12
     assert noted[-1] == "TOY-307, side 0: as proposed: +0.00 by advice; next as proposed, +0.00"
     assert noted[-6] == "TOY-304, side 0: Strike Cricket B: +0.90 by advice; next Scout Cricket B, +0.40"
+
+
+def test_who_reads_no_terminal_is_told_in_a_box(run: Run, places: Places, monkeypatch: Any) -> None:
+    import pygame
+
+    class Broken(Toy):
+        def setup(self, *given: Any) -> Any:
+            raise ZeroDivisionError("by a rule")
+
+    shown = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda *words, **how: shown.append((words, how)))
+    monkeypatch.setattr(sys, "stderr", StringIO())
+    done = run("simulate", "toy", books={"toy": Broken()})
+    assert shown == [(("Measure Twice", done.err), {"message_type": "error"})]
 
 
 def test_a_map_may_say_who_plays_and_an_option_says_it_better(run: Run, places: Places) -> None:
