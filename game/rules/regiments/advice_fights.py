@@ -61,7 +61,7 @@ def wound_price(u: Unit) -> float:
 # ---- one round
 
 
-def _blow(field: Field, p: Profile, e: Unit, k: int, *, charged: bool) -> Blow:
+def blow_against(field: Field, p: Profile, e: Unit, k: int, *, charged: bool) -> Blow:
     line = p.lines[k]
     weapon, hurt = content().weapon(line.weapon), profiles(field, e)[0]
     strength, ap = weapon.strength_of(line.s), -weapon.ap
@@ -79,10 +79,10 @@ def wounds(field: Field, u: Unit, e: Unit, *, charged: bool, standing: int | Non
     for k, line in enumerate(u.printed.lines if u.n else ()):
         spear = content().weapon(line.weapon).spear and not charged
         attacks = front * line.a + (min(front, spears_behind(u)) if spear else 0)
-        total += max(0, attacks) * float(odds.one(_blow(field, u.printed, e, k, charged=charged)))
+        total += max(0, attacks) * float(odds.one(blow_against(field, u.printed, e, k, charged=charged)))
     if hero is not None:
         for k, line in enumerate(hero.printed.lines):
-            total += line.a * float(odds.one(_blow(field, hero.printed, e, k, charged=charged)))
+            total += line.a * float(odds.one(blow_against(field, hero.printed, e, k, charged=charged)))
     special = u.printed.special("impact_hits")
     if charged and special is not None:
         hurt = profiles(field, e)[0]

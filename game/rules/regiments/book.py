@@ -20,6 +20,7 @@ from game.rules.regiments.ground import MEANING
 from game.rules.regiments.odds import from_json
 from game.rules.regiments.ownlists import Lists
 from game.rules.regiments.points import concede
+from game.rules.regiments.pondering import ponder
 from game.rules.regiments.silent import SILENT
 from game.rules.regiments.state import RegimentsState
 from game.rules.regiments.turn import ended, stretch
@@ -116,6 +117,10 @@ class Regiments(OpenBook[RegimentsState]):
     """-1 lost to +1 won."""
     advise = staticmethod(advise)
     """What a sensible player would think of each option."""
+    ponder = staticmethod(ponder)
+    """What he reckons out when he is asked to look deeper."""
+    played_out: frozenset[str] = frozenset()
+    """No answers are played on: what follows is reckoned out at less cost."""
     picture = staticmethod(showing.picture)
     """Everything on the table."""
     sheet = staticmethod(showing.sheet)

@@ -1,0 +1,275 @@
+"""Where units go when it is reckoned out what they could charge from there, alone or with others, and what
+could charge them before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from game.engine.advice import keyed
+from game.engine.decisions import March
+from game.engine.decisions_marched import Manoeuvre, Marched, Pace
+from game.engine.rulebook import View
+from game.rules.regiments import odds
+from game.rules.regiments.advice_fights import volley_worth
+from game.rules.regiments.advice_moves import goals
+from game.rules.regiments.estimates import Melee, prize, reach_chance
+from game.rules.regiments.points import near
+from game.rules.regiments.queries import around, beyond, gap_of, reaches
+from game.rules.regiments.shots import missile
+from game.rules.regiments.state import Field, Unit
+from game.rules.regiments.values import ceiling, movement, swift, unit_strength
+from game.table.blocks import Block, Face, in_front_arc, struck
+from game.table.drill import Field as Around
+from game.table.drill import Side, farthest, wheel_cost, wheel_for
+from game.table.inches import Point, bearing, distance, unit
+from game.table.shapes import gap_to
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What is not reckoned out, tuned by matches against the plain advice."""
+
+    hunt: float = 0.65
+    """How much of what could be charged next turn counts: it may be elsewhere by then."""
+    second: float = 0.2
+    """How much of a second prey counts besides the best."""
+    least: float = 0.15
+    """What share of its points an enemy is worth to go for at least: it may be charged together."""
+    later: float = 0.72
+    """What a prey counts for each turn that it is farther away."""
+    fear: float = 0.6
+    """How much of what could charge it counts."""
+    hurry: float = 0.1
+    """How much of the fear goes with every round: who stands and waits draws."""
+    goal: float = 0.8
+    """How much of what an objective pays counts."""
+    shots: float = 1.0
+    """How much of a volley counts."""
+    turned: float = 0.6
+    """Turns that it costs to face a prey that is not in front."""
+
+
+WEIGHTS: Final = Weights()
+AIMS: Final = 5
+"""Enemies and objectives that a unit thinks of moving towards."""
+PARTS: Final = (1.0, 0.7, 0.4)
+"""How much of the way it thinks of going."""
+TURN: Final = 3.0
+"""Degrees off the aim that are not worth a wheel."""
+ROUND_ABOUT: Final = 100.0
+"""Degrees off the aim beyond which a unit pivots instead of wheeling."""
+LEAST: Final = 0.1
+"""Inches of the shortest advance (REG-283)."""
+STUCK: Final = 1.0
+"""Inches of way that are next to nothing."""
+ASIDE: Final = (35.0, -35.0, 70.0, -70.0)
+"""Degrees by which a unit goes round what stands in its way."""
+FAR: Final = 34.0
+"""Inches beyond which an objective draws nobody."""
+DOUBT: Final = 6.0
+"""Unit Strength by which an objective must be led to be held for the most part."""
+BEHIND: Final = 4.0
+"""Inches behind an enemy that are aimed at to come at its flank."""
+
+
+class Prospect:
+    """A unit that looks for a place."""
+
+    def __init__(self, field: Field, u: Unit) -> None:
+        self.field, self.u, self.melee = field, u, Melee(field)
+        s = field.state
+        self.m, self.swift = float(movement(field, u)), swift(field, u)
+        self.limit = ceiling(field, u).value
+        self.foes = s.foes(u)
+        self.threats = [e for e in self.foes if not e.fleeing and not e.engaged]
+        self.weapon = missile(u)
+        self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
+        self.goals = [(p, reach, pays, self._held(p, reach)) for p, reach, pays in goals(s)]
+        self.fear = WEIGHTS.fear * max(0.0, 1.0 - WEIGHTS.hurry * (s.round - 1))
+        self.last = s.round >= s.rounds
+
+    def _held(self, p: Point, reach: float) -> tuple[float, float]:
+        """Unit Strength of both sides near an objective, this unit left out."""
+        u = self.u
+        mine = near(self.field, p, reach, u.side)
+        if reaches(gap_to(p, u.block.box), reach):
+            mine -= unit_strength(self.field, u)
+        return float(mine), float(near(self.field, p, reach, 1 - u.side))
+
+    # ---- aims
+
+    def aims(self) -> list[Point]:
+        """Where it might want to go, the best first."""
+        u = self.u
+        rows: list[tuple[float, Point]] = []
+        for e in self.foes:
+            far = distance(u.centre, e.centre)
+            for face in ("front", "left", "right", "rear"):
+                p = e.centre if face == "front" else _outside(e, face)
+                worth = self.promise(e, face) * WEIGHTS.later ** (distance(u.centre, p) / (2.0 * self.m))
+                rows.append((worth - 0.01 * far, p))
+        rows += [
+            (pays * WEIGHTS.goal * (1.0 - distance(u.centre, p) / 60.0), p) for p, _, pays, _ in self.goals
+        ]
+        rows.sort(key=lambda row: -row[0])
+        return [p for _, p in rows[:AIMS]]
+
+    def promise(self, e: Unit, face: Face) -> float:
+        """What a charge on an enemy would bring if it arrived, at least a little."""
+        whole = prize(self.field, e)
+        if e.fleeing:
+            return 0.6 * whole
+        return max(self.melee.charged(e, [(self.u, face)]), WEIGHTS.least * whole)
+
+    # ---- worth of a place
+
+    def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
+        """How good a place is, in points."""
+        hunt = 0.0 if self.last else self._hunt(end)
+        shots = 0.0 if marched else self._shots(end) * (0.8 if moved else 1.0) * WEIGHTS.shots
+        return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
+
+    def _hunt(self, end: Block) -> float:
+        rows = []
+        for e in self.foes:
+            face = struck(e.block, end)
+            promise = self.promise(e, face)
+            far = gap_of(end, e.block)
+            ahead = in_front_arc(end, e.block)
+            now = 0.0
+            if ahead and reaches(far, self.limit):
+                now = float(odds.charge(int(self.m), far, swift=self.swift))
+            turns = 1.0 + max(0.0, far - self.m - 3.0) / (2.0 * self.m) + (0.0 if ahead else WEIGHTS.turned)
+            rows.append(promise * max(now, WEIGHTS.later**turns))
+        rows.sort(reverse=True)
+        return WEIGHTS.hunt * (rows[0] + WEIGHTS.second * sum(rows[1:2])) if rows else 0.0
+
+    def _shots(self, end: Block) -> float:
+        if self.weapon is None:
+            return 0.0
+        rows = [
+            self.volleys[e.id]
+            for e in self.foes
+            if not e.engaged
+            and reaches(gap_of(end, e.block), self.weapon.range)
+            and in_front_arc(end, e.block)
+        ]
+        return max(rows, default=0.0)
+
+    def _fear(self, end: Block) -> float:
+        total, worst = 0.0, 0.0
+        for e in self.threats:
+            if beyond(end, e.block, 19.0) or not in_front_arc(e.block, end):
+                continue
+            p = reach_chance(self.field, e, gap_of(end, e.block))
+            if p > 0.03:
+                harm = p * max(0.0, self.melee.charged(self.u, [(e, struck(end, e.block))]))
+                total, worst = total + harm, max(worst, harm)
+        return self.fear * (worst + 0.3 * (total - worst))
+
+    def _goal(self, end: Block) -> float:
+        best = 0.0
+        own = unit_strength(self.field, self.u)
+        for p, reach, pays, (mine, theirs) in self.goals:
+            far = gap_to(p, end.box)
+            gain = _held(mine + own - theirs) - _held(mine - theirs)
+            if reaches(far, reach):
+                best = max(best, WEIGHTS.goal * pays * gain)
+            elif far <= FAR:
+                best = max(best, WEIGHTS.goal * pays * 0.7 * gain * (1.0 - far / FAR))
+        return best
+
+
+def _held(lead: float) -> float:
+    """About how likely a lead in Unit Strength near an objective is to last."""
+    return 1.0 / (1.0 + exp(-lead / DOUBT))
+
+
+def _outside(e: Unit, face: Face) -> Point:
+    """A point some inches before a face."""
+    (ax, ay), (bx, by) = e.block.face(face)
+    mx, my = (ax + bx) / 2.0, (ay + by) / 2.0
+    ux, uy = unit(bearing(e.centre, (mx, my)))
+    return (mx + BEHIND * ux, my + BEHIND * uy)
+
+
+# ---- marches
+
+
+def _turn(block: Block, p: Point) -> float:
+    """Degrees from where it faces to a point, left positive."""
+    return (bearing(block.front_centre, p) - block.facing + 180.0) % 360.0 - 180.0
+
+
+def _towards(asked: March, around: Around, pace: Pace, p: Point) -> Iterator[Marched]:
+    """Turning to a point and going there, all the way or a part of it."""
+    made = Marched(pace, (), (asked.start,))
+    turn, left = _turn(asked.start, p), pace.inches
+    if abs(turn) > ROUND_ABOUT and "pivot" in pace.does:
+        made = made.then(Manoeuvre("pivot", facing=round(bearing(asked.start.centre, p), 1) % 360.0))
+        left -= 0.0 if asked.start.models == 1 else pace.inches / 2.0
+    elif abs(turn) > TURN:
+        side: Side = "left" if turn > 0 else "right"
+        degrees = float(int(min(abs(turn), wheel_for(asked.start, left), 90.0)))
+        made = made.then(Manoeuvre("wheel", side, degrees=degrees)) if degrees >= 1.0 else made
+        left -= wheel_cost(asked.start, degrees)
+    if made.steps and asked.why_not(made) is not None:
+        return
+    far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0 if left >= LEAST else 0.0
+    for part in PARTS:
+        inches = round(far * part, 1)
+        longer = made.then(Manoeuvre("advance", inches=inches))
+        if inches >= LEAST and asked.why_not(longer) is None:
+            yield longer
+    if made.steps:
+        yield made
+
+
+def _detours(start: Point, aim: Point) -> Iterator[Point]:
+    """Points to either side of the straight way to an aim."""
+    for turn in ASIDE:
+        ux, uy = unit(bearing(start, aim) + turn)
+        yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
+
+
+def _elsewhere(asked: March, threats: list[Unit]) -> Iterator[Marched]:
+    """Backwards, and turning to whoever could charge."""
+    pace = asked.paces[0]
+    stay = Marched(pace, (), (asked.start,))
+    for inches in (pace.inches / 2.0, pace.inches / 4.0):
+        made = stay.then(Manoeuvre("back", inches=round(inches, 1)))
+        if asked.why_not(made) is None:
+            yield made
+            break
+    for e in threats:
+        facing = round(bearing(asked.start.centre, e.centre), 1) % 360.0
+        made = stay.then(Manoeuvre("pivot", facing=facing))
+        if abs((facing - asked.start.facing + 180.0) % 360.0 - 180.0) > TURN and asked.why_not(made) is None:
+            yield made
+
+
+def marches(view: View, asked: March) -> dict[str, float]:
+    """Moves towards what a unit may want, away from what it fears, and staying; whole answer to points."""
+    u = view.state.unit(int(asked.figure))
+    prospect = Prospect(view, u)
+    tried = [Marched(asked.paces[0], (), (asked.start,))]
+    beside, aims = around(view, u), prospect.aims()
+    for p in aims:
+        for pace in asked.paces:
+            tried += [made for made in _towards(asked, beside, pace, p) if made not in tried]
+    if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
+        for p in _detours(u.centre, aims[0]):
+            tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
+    close = [e for e in prospect.threats if not beyond(u.block, e.block, 18.0)]
+    tried += [made for made in _elsewhere(asked, close) if made not in tried]
+    out: dict[str, float] = {}
+    for made in tried:
+        answer = {"pace": made.pace.key, "steps": [step.written() for step in made.steps]}
+        marched = made.pace.key == "march" and bool(made.steps)
+        worth = prospect.worth(made.end, marched=marched, moved=bool(made.steps))
+        out[keyed(answer)] = worth - 0.01 * len(made.steps)
+    return out
