@@ -11,11 +11,12 @@ from typing import Any, Final
 from game.engine.decisions import Decision, March, PickOne
 from game.engine.rulebook import View
 from game.rules.regiments import preview
-from game.rules.regiments.advice import POINT
+from game.rules.regiments.advice import POINT, lead
 from game.rules.regiments.advice_fights import volley_worth
 from game.rules.regiments.answering import Reaction, chargers_of, flees_from, forced
 from game.rules.regiments.estimates import Melee, flight_cost, prize, reach_chance
 from game.rules.regiments.paths import face_struck, may_charge, path_of
+from game.rules.regiments.points import LEAD
 from game.rules.regiments.pondering_moves import marches
 from game.rules.regiments.queries import gap, troop_of
 from game.rules.regiments.shots import missile
@@ -39,6 +40,8 @@ class Weights:
     """How much of what a flight costs the enemy counts when he is expected to flee."""
     eager: float = 2.0
     """Points that any charge is worth beforehand."""
+    pressed: float = 25.0
+    """Points that it is worth more late when the lead is not enough: who waits draws."""
 
 
 WEIGHTS: Final = Weights()
@@ -64,7 +67,7 @@ def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
 
 def _charges(field: Field, decision: PickOne[Any]) -> list[float]:
     """The worth of each declaration; to declare no more is worth nothing."""
-    melee = Melee(field)
+    melee, eager = Melee(field), _eager(field)
     pairs: list[tuple[Unit, Unit]] = [o.value for o in decision.options if o.value is not None]
     alone = {(u.id, e.id): declaration(field, melee, e, [u]) for u, e in pairs}
     best: dict[int, float] = {}
@@ -82,8 +85,15 @@ def _charges(field: Field, decision: PickOne[Any]) -> list[float]:
             both = declaration(field, melee, e, [u, f])
             # what the mate would do otherwise is not won by this
             worth = max(worth, both - best[f.id])
-        out.append(worth + WEIGHTS.eager * (worth > 0.0) + WEIGHTS.forestalled * saved(field, melee, u, e))
+        out.append(worth + eager + WEIGHTS.forestalled * saved(field, melee, u, e))
     return out
+
+
+def _eager(field: Field) -> float:
+    """Points that any charge is worth beforehand."""
+    s = field.state
+    late = (s.round - 1) / max(1, s.rounds - 1)
+    return WEIGHTS.eager + (WEIGHTS.pressed * late**2 if lead(s, s.active) < LEAD else 0.0)
 
 
 def charger(field: Field, u: Unit, e: Unit) -> Charger:

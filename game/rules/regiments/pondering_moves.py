@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import exp
+from math import exp, hypot
 from typing import Final
 
 from game.engine.advice import keyed
@@ -14,11 +14,12 @@ from game.engine.decisions import March
 from game.engine.decisions_marched import Manoeuvre, Marched, Pace
 from game.engine.rulebook import View
 from game.rules.regiments import odds
+from game.rules.regiments.advice import lead
 from game.rules.regiments.advice_fights import volley_worth
 from game.rules.regiments.advice_moves import goals
 from game.rules.regiments.estimates import Melee, prize, reach_chance
-from game.rules.regiments.points import near
-from game.rules.regiments.queries import around, beyond, gap_of, reaches
+from game.rules.regiments.points import LEAD, near
+from game.rules.regiments.queries import around, beyond, gap_of, ground, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import ceiling, movement, swift, unit_strength
@@ -43,12 +44,14 @@ class Weights:
     """What a prey counts for each turn that it is farther away."""
     fear: float = 0.6
     """How much of what could charge it counts."""
-    hurry: float = 0.1
-    """How much of the fear goes with every round: who stands and waits draws."""
     goal: float = 0.8
     """How much of what an objective pays counts."""
     shots: float = 1.0
     """How much of a volley counts."""
+    decided: float = 0.3
+    """How much more it fears late when it leads by enough, for the whole battle."""
+    pressed: float = 0.7
+    """How much less it fears late when it does not lead."""
     turned: float = 0.6
     """Turns that it costs to face a prey that is not in front."""
 
@@ -72,6 +75,8 @@ FAR: Final = 34.0
 """Inches beyond which an objective draws nobody."""
 DOUBT: Final = 6.0
 """Unit Strength by which an objective must be led to be held for the most part."""
+ROOM: Final = 0.7
+"""Inches that a unit keeps from a corner that it goes round."""
 BEHIND: Final = 4.0
 """Inches behind an enemy that are aimed at to come at its flank."""
 
@@ -89,8 +94,12 @@ class Prospect:
         self.weapon = missile(u)
         self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
         self.goals = [(p, reach, pays, self._held(p, reach)) for p, reach, pays in goals(s)]
-        self.fear = WEIGHTS.fear * max(0.0, 1.0 - WEIGHTS.hurry * (s.round - 1))
+        late = (s.round - 1) / max(1, s.rounds - 1)
+        ahead = lead(s, u.side) >= LEAD
+        self.fear = WEIGHTS.fear * (1.0 + WEIGHTS.decided * late if ahead else 1.0 - WEIGHTS.pressed * late)
         self.last = s.round >= s.rounds
+        self.rocks = ground(field.board).impassable
+        self.wide = hypot(u.block.box.width, u.block.box.depth) / 2.0 + ROOM
 
     def _held(self, p: Point, reach: float) -> tuple[float, float]:
         """Unit Strength of both sides near an objective, this unit left out."""
@@ -116,7 +125,9 @@ class Prospect:
             (pays * WEIGHTS.goal * (1.0 - distance(u.centre, p) / 60.0), p) for p, _, pays, _ in self.goals
         ]
         rows.sort(key=lambda row: -row[0])
-        return [p for _, p in rows[:AIMS]]
+        best = [p for _, p in rows[:AIMS]]
+        beside = [c for p in best for c in self.corners(u.block.front_centre, p)]
+        return [*dict.fromkeys((*best, *beside))]
 
     def promise(self, e: Unit, face: Face) -> float:
         """What a charge on an enemy would bring if it arrived, at least a little."""
@@ -124,6 +135,26 @@ class Prospect:
         if e.fleeing:
             return 0.6 * whole
         return max(self.melee.charged(e, [(self.u, face)]), WEIGHTS.least * whole)
+
+    def detour(self, p: Point, q: Point) -> float:
+        """Inches that the way round what is impassable is longer than the straight one."""
+        return max((distance(p, c) + distance(c, q) - distance(p, q) for c in self.corners(p, q)), default=0.0)
+
+    def corners(self, p: Point, q: Point) -> list[Point]:
+        """Past which point the shorter way round leads, for each thing in the way."""
+        out = []
+        for s in self.rocks:
+            if s.span(p, q, 0.0) is None:
+                continue
+            tips = []
+            for c in s.points:
+                ux, uy = unit(bearing((s.cx, s.cy), c))
+                tip = (c[0] + ux * self.wide, c[1] + uy * self.wide)
+                if 0.0 <= tip[0] <= self.field.board.width and 0.0 <= tip[1] <= self.field.board.depth:
+                    tips.append(tip)
+            if tips:
+                out.append(min(tips, key=lambda c: distance(p, c) + distance(c, q)))
+        return out
 
     # ---- worth of a place
 
@@ -140,10 +171,12 @@ class Prospect:
             promise = self.promise(e, face)
             far = gap_of(end, e.block)
             ahead = in_front_arc(end, e.block)
+            round_about = self.detour(end.front_centre, e.centre)
             now = 0.0
-            if ahead and reaches(far, self.limit):
+            if ahead and not round_about and reaches(far, self.limit):
                 now = float(odds.charge(int(self.m), far, swift=self.swift))
-            turns = 1.0 + max(0.0, far - self.m - 3.0) / (2.0 * self.m) + (0.0 if ahead else WEIGHTS.turned)
+            turns = 1.0 + max(0.0, far + round_about - self.m - 3.0) / (2.0 * self.m)
+            turns += 0.0 if ahead else WEIGHTS.turned
             rows.append(promise * max(now, WEIGHTS.later**turns))
         rows.sort(reverse=True)
         return WEIGHTS.hunt * (rows[0] + WEIGHTS.second * sum(rows[1:2])) if rows else 0.0
