@@ -20,7 +20,8 @@ from game.rules.regiments.advice_fights import (
     volley_worth,
 )
 from game.rules.regiments.advice_moves import facings, marches, places
-from game.rules.regiments.answering import Reaction, chargers_of
+from game.rules.regiments.answering import Reaction, chargers_of, flees_from
+from game.rules.regiments.estimates import flight_cost
 from game.rules.regiments.magic import Casting
 from game.rules.regiments.paths import face_struck
 from game.rules.regiments.points import GENERAL_POINTS
@@ -41,9 +42,6 @@ POINT = 0.95 / DECIDED
 
 GROUPS = {"fight": 1.0, "yes": 1.0, "aim": 0.5, "join": 2.0, "leave": -5.0, "pass": 0.0}
 """How good a kind of option is before anything is known about it, in points."""
-STEADY_FLIGHT = 0.35
-"""What share of its points a unit loses that flees from a charge, on average."""
-
 
 # ---- value
 
@@ -151,10 +149,10 @@ def _order(field: Field, group: str, value: Any) -> float:
 
 
 def _reaction(field: Field, u: Unit, r: Reaction) -> float:
-    """REG-221 Holding costs what the charges take; fleeing a share of the unit, for sure."""
+    """REG-221 Holding costs what the charges take; fleeing what all flights cost that there may be."""
     chargers = chargers_of(field, u)
     if r.kind == "flee":
-        return -STEADY_FLIGHT * price_of(field, u)
+        return -flight_cost(field, u, flees_from(field, u), chargers)
     hold = stand_worth(field, u, chargers)
     if r.charger is None:
         return hold

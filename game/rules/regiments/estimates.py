@@ -201,9 +201,9 @@ class Melee:
             out.append(self._body(u, target, mine, True, BESIDE[face], shaken, False))
         for f in friends:
             met = next(x for x in f.engaged if x.enemy == target.id)
-            face: Face = met.theirs  # type: ignore[assignment]
-            mine, _ = in_contact(f.block, target.block, face)
-            out.append(self._body(f, target, mine, f.charged, BESIDE[face], False, False))
+            struck: Face = met.theirs  # type: ignore[assignment]
+            mine, _ = in_contact(f.block, target.block, struck)
+            out.append(self._body(f, target, mine, f.charged, BESIDE[struck], False, False))
         return tuple(out)
 
     def _defenders(
@@ -222,16 +222,12 @@ class Melee:
         fronts: dict[str, int] = {}
         for u, face in faces:
             fronts[face] = max(fronts.get(face, 0), in_contact(u.block, target.block, face)[1])
-        flanked = any(
-            face != "front" and unit_strength(self.field, u) >= STRONG for u, face in faces
-        )
+        flanked = any(face != "front" and unit_strength(self.field, u) >= STRONG for u, face in faces)
         shaken = any(brings_disorder(self.field, u) for u, _ in chargers)
         main = faces[0][0]
         alone = target.models if target.models < 2 else min(target.models, sum(fronts.values()))
         out.append(
-            self._body(
-                target, main, max(1, alone), counter is not None or target.charged, 0, shaken, flanked
-            )
+            self._body(target, main, max(1, alone), counter is not None or target.charged, 0, shaken, flanked)
         )
         for e in foes[1:]:
             f = next(x for x in friends if e.id in x.enemies)

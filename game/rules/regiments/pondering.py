@@ -128,7 +128,10 @@ def _promise(field: Field, melee: Melee, e: Unit, chargers: list[Charger]) -> fl
                 met = min(met, melee.expected(e, chargers, u.id) - failing)
     weapon = missile(e)
     if weapon is not None:
-        shot = max((volley_worth(field, e, u, standing=True) for u, face, _ in chargers if face == "front"), default=0.0)
+        shot = max(
+            (volley_worth(field, e, u, standing=True) for u, face, _ in chargers if face == "front"),
+            default=0.0,
+        )
         met -= shot
     us = [u for u, _, _ in chargers]
     first = max(us, key=lambda u: u.n)
@@ -169,5 +172,3 @@ def reaction_worth(field: Field, melee: Melee, u: Unit, r: Reaction) -> float:
 def _nearer(field: Field, u: Unit, c: Unit, p: float) -> float:
     """REG-686 The chance to arrive when the charged unit comes about 3 inches nearer."""
     return max(p, reach_chance(field, c, max(0.0, gap(u, c) - 3.0)))
-
-

@@ -19,7 +19,7 @@ from game.rules.regiments.advice_fights import volley_worth
 from game.rules.regiments.advice_moves import goals
 from game.rules.regiments.estimates import Melee, prize, reach_chance
 from game.rules.regiments.points import LEAD, near
-from game.rules.regiments.queries import around, beyond, gap_of, ground, reaches
+from game.rules.regiments.queries import around, beyond, gap, gap_of, ground, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import ceiling, movement, swift, unit_strength
@@ -46,6 +46,8 @@ class Weights:
     """How much of what could charge it counts."""
     goal: float = 0.8
     """How much of what an objective pays counts."""
+    together: float = 0.8
+    """How much of a charge together with a friend counts: he may go elsewhere."""
     shots: float = 1.0
     """How much of a volley counts."""
     decided: float = 0.3
@@ -77,6 +79,12 @@ DOUBT: Final = 6.0
 """Unit Strength by which an objective must be led to be held for the most part."""
 ROOM: Final = 0.7
 """Inches that a unit keeps from a corner that it goes round."""
+FARTHEST: Final = 19.0
+"""Inches beyond which nobody can charge."""
+LIKELY: Final = 0.5
+"""The least chance to arrive of a friend who is reckoned with."""
+MATES: Final = 2
+"""Friends that are reckoned with for one enemy."""
 BEHIND: Final = 4.0
 """Inches behind an enemy that are aimed at to come at its flank."""
 
@@ -91,6 +99,7 @@ class Prospect:
         self.limit = ceiling(field, u).value
         self.foes = s.foes(u)
         self.threats = [e for e in self.foes if not e.fleeing and not e.engaged]
+        self.mates = {e.id: self._mates(e) for e in self.foes}
         self.weapon = missile(u)
         self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
         self.goals = [(p, reach, pays, self._held(p, reach)) for p, reach, pays in goals(s)]
@@ -108,6 +117,16 @@ class Prospect:
         if reaches(gap_to(p, u.block.box), reach):
             mine -= unit_strength(self.field, u)
         return float(mine), float(near(self.field, p, reach, 1 - u.side))
+
+    def _mates(self, e: Unit) -> list[tuple[Unit, Face]]:
+        """Friends that could well charge an enemy next turn from where they stand, and the face struck."""
+        out = []
+        for f in self.field.state.friends(self.u):
+            if f.engaged or f.fleeing or f.succumbed or beyond(f.block, e.block, FARTHEST):
+                continue
+            if in_front_arc(f.block, e.block) and reach_chance(self.field, f, gap(f, e)) >= LIKELY:
+                out.append((f, struck(e.block, f.block)))
+        return out[:MATES]
 
     # ---- aims
 
@@ -134,11 +153,17 @@ class Prospect:
         whole = prize(self.field, e)
         if e.fleeing:
             return 0.6 * whole
-        return max(self.melee.charged(e, [(self.u, face)]), WEIGHTS.least * whole)
+        best = self.melee.charged(e, [(self.u, face)])
+        for f, side in self.mates.get(e.id, ()):
+            both = self.melee.charged(e, [(self.u, face), (f, side)])
+            best = max(best, WEIGHTS.together * (both - max(0.0, self.melee.charged(e, [(f, side)]))))
+        return max(best, WEIGHTS.least * whole)
 
     def detour(self, p: Point, q: Point) -> float:
         """Inches that the way round what is impassable is longer than the straight one."""
-        return max((distance(p, c) + distance(c, q) - distance(p, q) for c in self.corners(p, q)), default=0.0)
+        return max(
+            (distance(p, c) + distance(c, q) - distance(p, q) for c in self.corners(p, q)), default=0.0
+        )
 
     def corners(self, p: Point, q: Point) -> list[Point]:
         """Past which point the shorter way round leads, for each thing in the way."""
@@ -196,7 +221,7 @@ class Prospect:
     def _fear(self, end: Block) -> float:
         total, worst = 0.0, 0.0
         for e in self.threats:
-            if beyond(end, e.block, 19.0) or not in_front_arc(e.block, end):
+            if beyond(end, e.block, FARTHEST) or not in_front_arc(e.block, end):
                 continue
             p = reach_chance(self.field, e, gap_of(end, e.block))
             if p > 0.03:
@@ -297,7 +322,7 @@ def marches(view: View, asked: March) -> dict[str, float]:
     if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
         for p in _detours(u.centre, aims[0]):
             tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
-    close = [e for e in prospect.threats if not beyond(u.block, e.block, 18.0)]
+    close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
     out: dict[str, float] = {}
     for made in tried:
