@@ -302,7 +302,7 @@ def _detours(start: Point, aim: Point) -> Iterator[Point]:
 
 
 def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]:
-    """Ways out for a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
+    """For a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
     pace = asked.paces[0]
     stay = Marched(pace, (), (asked.start,))
     left = pace.inches / (1.0 if asked.start.models == 1 else 2.0)
