@@ -44,7 +44,7 @@ class Weights:
     """What a prey counts for each turn that it is farther away."""
     fear: float = 0.6
     """How much of what could charge it counts."""
-    goal: float = 1.8
+    goal: float = 0.8
     """How much of what an objective pays counts."""
     together: float = 0.8
     """How much of a charge together with a friend counts: he may go elsewhere."""
@@ -75,12 +75,8 @@ ASIDE: Final = (35.0, -35.0, 70.0, -70.0)
 """Degrees by which a unit goes round what stands in its way."""
 FAR: Final = 34.0
 """Inches beyond which an objective draws nobody."""
-DOUBT: Final = 12.0
+DOUBT: Final = 6.0
 """Unit Strength by which an objective must be led to be held for the most part."""
-ONWARD: Final = 0.7
-"""What an objective counts on the way to it."""
-PASSES: Final = 0.8
-"""What share of its breadth must pass beside what is impassable."""
 ROOM: Final = 0.7
 """Inches that a unit keeps from a corner that it goes round."""
 FARTHEST: Final = 19.0
@@ -112,7 +108,6 @@ class Prospect:
         self.fear = WEIGHTS.fear * (1.0 + WEIGHTS.decided * late if ahead else 1.0 - WEIGHTS.pressed * late)
         self.last = s.round >= s.rounds
         self.rocks = ground(field.board).impassable
-        self.half = PASSES * u.block.box.width / 2.0
         self.wide = hypot(u.block.box.width, u.block.box.depth) / 2.0 + ROOM
 
     def _held(self, p: Point, reach: float) -> tuple[float, float]:
@@ -174,7 +169,7 @@ class Prospect:
         """Past which point the shorter way round leads, for each thing in the way."""
         out = []
         for s in self.rocks:
-            if s.span(p, q, self.half) is None:
+            if s.span(p, q, 0.0) is None:
                 continue
             tips = []
             for c in s.points:
@@ -242,10 +237,8 @@ class Prospect:
             gain = _held(mine + own - theirs) - _held(mine - theirs)
             if reaches(far, reach):
                 best = max(best, WEIGHTS.goal * pays * gain)
-                continue
-            far += self.detour(end.front_centre, p)
-            if far <= FAR:
-                best = max(best, WEIGHTS.goal * pays * ONWARD * gain * (1.0 - far / FAR))
+            elif far <= FAR:
+                best = max(best, WEIGHTS.goal * pays * 0.7 * gain * (1.0 - far / FAR))
         return best
 
 
@@ -301,27 +294,6 @@ def _detours(start: Point, aim: Point) -> Iterator[Point]:
         yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
 
 
-def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]:
-    """For a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
-    pace = asked.paces[0]
-    stay = Marched(pace, (), (asked.start,))
-    left = pace.inches / (1.0 if asked.start.models == 1 else 2.0)
-    facings = [bearing(asked.start.centre, p) for p in aims]
-    facings += [asked.start.facing + turn for turn in (60.0, -60.0, 90.0, -90.0)]
-    for facing in facings:
-        made = stay.then(Manoeuvre("pivot", facing=round(facing, 1) % 360.0))
-        if asked.why_not(made) is None:
-            far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0
-            longer = made.then(Manoeuvre("advance", inches=far))
-            if far >= LEAST and asked.why_not(longer) is None:
-                yield longer
-    sides: tuple[Side, ...] = ("left", "right")
-    for side in sides:
-        made = stay.then(Manoeuvre("side", side, inches=pace.inches / 2.0))
-        if asked.why_not(made) is None:
-            yield made
-
-
 def _elsewhere(asked: March, threats: list[Unit]) -> Iterator[Marched]:
     """Backwards, and turning to whoever could charge."""
     pace = asked.paces[0]
@@ -350,7 +322,6 @@ def marches(view: View, asked: March) -> dict[str, float]:
     if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
         for p in _detours(u.centre, aims[0]):
             tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
-        tried += [made for made in _loose(asked, beside, aims) if made not in tried]
     close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
     out: dict[str, float] = {}
