@@ -294,6 +294,27 @@ def _detours(start: Point, aim: Point) -> Iterator[Point]:
         yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
 
 
+def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]:
+    """For a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
+    pace = asked.paces[0]
+    stay = Marched(pace, (), (asked.start,))
+    left = pace.inches / (1.0 if asked.start.models == 1 else 2.0)
+    facings = [bearing(asked.start.centre, p) for p in aims]
+    facings += [asked.start.facing + turn for turn in (60.0, -60.0, 90.0, -90.0)]
+    for facing in facings:
+        made = stay.then(Manoeuvre("pivot", facing=round(facing, 1) % 360.0))
+        if asked.why_not(made) is None:
+            far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0
+            longer = made.then(Manoeuvre("advance", inches=far))
+            if far >= LEAST and asked.why_not(longer) is None:
+                yield longer
+    sides: tuple[Side, ...] = ("left", "right")
+    for side in sides:
+        made = stay.then(Manoeuvre("side", side, inches=pace.inches / 2.0))
+        if asked.why_not(made) is None:
+            yield made
+
+
 def _elsewhere(asked: March, threats: list[Unit]) -> Iterator[Marched]:
     """Backwards, and turning to whoever could charge."""
     pace = asked.paces[0]
@@ -322,6 +343,7 @@ def marches(view: View, asked: March) -> dict[str, float]:
     if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
         for p in _detours(u.centre, aims[0]):
             tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
+        tried += [made for made in _loose(asked, beside, aims) if made not in tried]
     close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
     out: dict[str, float] = {}
