@@ -4,6 +4,8 @@ the reach of what beats it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 
 from game.engine.advice import keyed, sketches
@@ -35,12 +37,16 @@ BROKEN = 0.35
 """What breaking a warrior is worth of slaying it."""
 
 
+@lru_cache(maxsize=4096)
+def _wounds(n: int, cap: int, triggers: Triggers, blocks: int) -> Mapping[int, Fraction]:
+    """The exact distribution of unblocked hits."""
+    return odds.through(odds.hits(n, cap, triggers), blocks)
+
+
 @lru_cache(maxsize=8192)
-def _outcome(
-    n: int, cap: int, triggers: Triggers, blocks: int, body: odds.Body
-) -> tuple[float, float, float]:
+def outcome(n: int, cap: int, triggers: Triggers, blocks: int, body: odds.Body) -> tuple[float, float, float]:
     """The chances to slay and to break, and unblocked hits on average; most come up again."""
-    wounds = odds.through(odds.hits(n, cap, triggers), blocks)
+    wounds = _wounds(n, cap, triggers, blocks)
     slain, broken = odds.fates(wounds, body)
     return float(slain), float(broken), sum(float(k * p) for k, p in wounds.items())
 
@@ -49,7 +55,7 @@ def gain(plan: Plan, e: Warrior) -> float:
     """Points that an attack takes from an enemy on average."""
     n = plan.dice.whole
     cap = plan.cap if plan.blow.sequence else n
-    slain, broken, mean = _outcome(n, cap, plan.blow.triggers, plan.blocks.whole, plan.body)
+    slain, broken, mean = outcome(n, cap, plan.blow.triggers, plan.blocks.whole, plan.body)
     left = e.printed.points * (1.0 - 0.4 * e.wounds / e.printed.health)
     worn = 0.4 * e.printed.points * min(mean, float(e.printed.health)) / e.printed.health
     return slain * left + broken * BROKEN * left + (1.0 - slain) * worn

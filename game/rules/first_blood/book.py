@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from game.rules.first_blood.checks import check
 from game.rules.first_blood.content import Content
 from game.rules.first_blood.ground import MEANING
 from game.rules.first_blood.odds import from_json
+from game.rules.first_blood.pondering import ponder
 from game.rules.first_blood.profiles import CommandCard as PrintedCard
 from game.rules.first_blood.rounds import UNITS
 from game.rules.first_blood.scoring import Over, finish
@@ -114,6 +115,10 @@ class FirstBlood(OpenBook[FirstBloodState]):
     """-1 lost to +1 won."""
     advise = staticmethod(advise)
     """What a sensible player would think of each option."""
+    played_out: Collection[str] = frozenset()
+    """Nothing: to play on by habit is dear, and tells less than the exact odds of what is done at once."""
+    ponder = staticmethod(ponder)
+    """Cards, actions and ways by what they do, hold and risk, for players that look deeper."""
     picture = staticmethod(showing.picture)
     """Everything on the table."""
     sheet = staticmethod(showing.sheet)
