@@ -17,7 +17,8 @@ from game.rules.first_blood.stakes import carried
 from game.rules.first_blood.state import table
 from game.rules.first_blood.values import march_allowance
 from game.table.inches import Point, bearing, distance, unit
-from game.table.moves import clamp, drag
+from game.table.moves import clamp, reach
+from game.table.reach import Reach
 
 TURNS = (0.0, 40.0, -40.0, 80.0, -80.0)
 """Degrees round an enemy from which it may be charged."""
@@ -25,10 +26,16 @@ GAP = 0.45
 """From edge to edge after a Charge, in inches."""
 RING = 12
 """Directions in which somebody may just go."""
-LEGAL = 16
-"""Ways that are judged before giving up."""
-DETOURS = 2
+DETOURS = 6
 """Ends for which a way round is looked for."""
+APART = 1.0
+"""How far these ends are from each other at least, in inches."""
+FARTHER = 1.7
+"""How much longer than a march these ways may be altogether."""
+ON_THE_WAY = 0.5
+"""What the first march on such a way is worth of its end."""
+WORTH_IT = 0.05
+"""Points that a way round has to bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +64,13 @@ def ends(look: Outlook, inches: float, onward: float) -> Iterator[tuple[Point, P
     points = [(g.point, g.reach) for g in look.scene.presence.goals]
     if w.carrying:
         points.append(((start[0], home_line(look)), 0.0))
-    for point, reach in points:
+    for point, wide in points:
         yield from _towards(start, point, inches, onward)
-        if reach:
+        if wide:
             back = bearing(point, start) if distance(point, start) > 0.01 else 0.0
             for turn in (0.0, 60.0, -60.0, 120.0, -120.0, 180.0):
                 u = unit(back + turn)
-                for far in (1.6, reach + w.r - 0.1):
+                for far in (1.6, wide + w.r - 0.1):
                     p = (point[0] + u[0] * far, point[1] + u[1] * far)
                     yield from _towards(start, p, inches, onward)
     for n in range(RING):
@@ -116,7 +123,8 @@ def deeds(look: Outlook, p: Point, left: int, *, charge: bool) -> float:
         return stays
     best = stays
     if look.shoots:
-        best = max(best, stays + 0.75 * look.best_shot(p))
+        here = p == w.point
+        best = max(best, stays + (look.shot_now if here else 0.75 * look.best_shot(p)))
     if w.printed.action("thorn_hail") is not None:
         near = [e for e in look.foes if look.gap(p, e) <= HAIL]
         best = max(best, stays + 0.9 * max((look.hails[e.id] for e in near), default=0.0))
@@ -151,33 +159,61 @@ def answer_to(way: str, path: list[Point]) -> Answer:
 def best_way(
     look: Outlook, question: PickPath, inches: float, onward: float, left: int, *, charge: bool = True
 ) -> tuple[Answer, float]:
-    """The best legal walk, and its worth; staying if nothing is better."""
+    """The best legal walk, and its worth; staying if nothing is better.
+
+    Straight ways first; then ways round for better ends that no straight one leads to.
+    """
     w, way = look.w, question.ways[0].key
     best, most = question.fallback, deeds(look, w.point, left, charge=False)
-    rows = errands(look, inches, onward, left, charge=charge)
-    tried: list[Errand] = []
-    for row in rows[:LEGAL]:
+    board = table(look.scene.on)
+    blocked: list[Errand] = []
+    for row in errands(look, inches, onward, left, charge=charge):
         if row.worth <= most:
             break
+        if len(w.spots) == 1 and board.fits(w.joined_at((row.end,)), (w.id,)) is not None:
+            continue
         answer = answer_to(way, [row.end])
         if legal(question, answer):
             best, most = answer, row.worth
             break
-        tried.append(row)
+        blocked.append(row)
+    return _round_about(look, blocked, best, most, way, question, inches, left)
+
+
+def _round_about(
+    look: Outlook,
+    blocked: list[Errand],
+    best: Answer,
+    most: float,
+    way: str,
+    question: PickPath,
+    inches: float,
+    left: int,
+) -> tuple[Answer, float]:
+    """The best way round to an end that no straight one leads to, as far as a march goes, if it is better."""
+    w = look.w
     board = table(look.scene.on)
-    detours: list[Point] = []
-    for row in tried:
-        if len(detours) >= DETOURS or row.worth <= most + 0.5:
+    found: Reach | None = None
+    tried: list[Point] = []
+    stays = look.worth(w.point)
+    for row in blocked:
+        if len(tried) >= DETOURS or row.worth <= most + WORTH_IT:
             break
-        if any(distance(row.end, p) < 1.5 for p in detours):
+        if any(distance(row.end, p) < APART for p in tried):
             continue
-        detours.append(row.end)
-        path = clamp(board, drag(board, w.base, [w.point], row.end, me=w.id), inches)
-        answer = answer_to(way, list(path[1:]))
-        if len(path) < 2 or not legal(question, answer):
+        tried.append(row.end)
+        found = found or reach(board, w.base, inches * FARTHER, me=w.id)
+        path = found.route(row.end)
+        if path is None:
+            continue
+        went = clamp(board, path, inches)
+        answer = answer_to(way, went[1:])
+        if len(went) < 2 or not legal(question, answer):
             continue
         end = (answer["path"][-1][0], answer["path"][-1][1])
-        worth = deeds(look, end, left, charge=charge and len(path) == 2)
+        worth = deeds(look, end, left, charge=False)
+        if distance(end, row.end) > 0.01:
+            worth = max(worth, stays + ON_THE_WAY * (look.worth(row.end) - stays))
         if worth > most:
             best, most = answer, worth
     return best, most

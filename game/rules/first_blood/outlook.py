@@ -12,8 +12,9 @@ from typing import Final
 
 from game.rules.first_blood.advice_moves import outcome
 from game.rules.first_blood.dicework import Triggers
-from game.rules.first_blood.preview import Plan, body_of, clash_plan, inflicted_plan
+from game.rules.first_blood.preview import Plan, body_of, clash_plan, inflicted_plan, volley_plan
 from game.rules.first_blood.queries import RANGE, may_engage
+from game.rules.first_blood.shooting import volley_targets
 from game.rules.first_blood.stakes import WEIGHTS, Presence, Weights, carried, lasting, life
 from game.rules.first_blood.state import Field, FirstBloodState, Warrior
 from game.rules.first_blood.unique import HAIL_HITS
@@ -23,7 +24,7 @@ from game.table.inches import Point, distance
 Fate = tuple[float, float, float]
 """The chances to be slain and to be broken, and the unblocked hits on average."""
 NOTHING: Final[Fate] = (0.0, 0.0, 0.0)
-FAR: Final = 26.0
+FAR: Final = 36.0
 """Warriors beyond this are nothing to each other in a round, in inches."""
 HAIL: Final = 8.0
 """FIB-953"""
@@ -181,7 +182,8 @@ class Outlook:
             relic = scene.weights.victory * carried(scene.state, w, p, scene.weights)
             value += relic
             own += relic
-        return value + self._prey(p) - own * self.danger(p, spared)
+        away = min(self.gaps(p), default=0.0)
+        return value + self._prey(p) - own * self.danger(p, spared) - scene.weights.drift * away
 
     def danger(self, p: Point, spared: Mapping[str, float] | None = None) -> float:
         """The share of its worth that it may expect to lose at a point before it acts again."""
@@ -255,10 +257,10 @@ class Outlook:
                 best = max(best, self.strikes[e.id])
             elif not engaged:
                 over = max(0.0, d - self.march - RANGE)
-                best = max(best, self.strikes[e.id] * max(0.0, 1.0 - k.nearer * over))
+                best = max(best, self.strikes[e.id] * float(k.nearer**over))
                 if self.shoots:
                     over = max(0.0, d - self.shoots)
-                    best = max(best, self.shots[e.id] * max(0.0, 1.0 - k.nearer * over))
+                    best = max(best, self.shots[e.id] * float(k.nearer**over))
         return k.prey * best
 
     @cached_property
@@ -287,6 +289,13 @@ class Outlook:
             if harm > best:
                 best, left = harm, {e.id: 1.0 - fate[0] - 0.4 * fate[1]}
         return best, left
+
+    @cached_property
+    def shot_now(self) -> float:
+        """The best Volley from where it stands, with all that is in the line."""
+        on = self.scene.on
+        targets = volley_targets(on, self.w)
+        return max((self.scene.harm(fate_of(volley_plan(on, self.w, e)), e) for e in targets), default=0.0)
 
     def best_shot(self, p: Point) -> float:
         """The best Volley from a point without taking aim; others may stand in the line."""

@@ -29,6 +29,7 @@ from game.rules.first_blood.outlook import Fate, Outlook, Scene, fate_of
 from game.rules.first_blood.preview import clash_plan, inflicted_plan, ram_plan, volley_plan
 from game.rules.first_blood.queries import RANGE, engaged_with
 from game.rules.first_blood.scenario import LIFT
+from game.rules.first_blood.shooting import volley_targets
 from game.rules.first_blood.specials import in_command
 from game.rules.first_blood.stakes import Presence, carried
 from game.rules.first_blood.state import FirstBloodState, Warrior
@@ -208,8 +209,6 @@ class Acting:
         """To take aim for the Volley after it."""
         if self.a.left < 2 or self.w.aimed or "volley" in self.a.performed:
             return None
-        from game.rules.first_blood.shooting import volley_targets
-
         rows = [
             self.scene.harm(fate_of(volley_plan(self.view, self.w, e), 1), e)
             for e in volley_targets(self.view, self.w)

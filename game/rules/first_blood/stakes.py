@@ -40,7 +40,7 @@ class Weights:
     """What presence counts at an objective that is not the nearest."""
     sure: float = 0.6
     """How far the Sizes about an objective must differ to settle it when nobody comes any more."""
-    open: float = 0.25
+    open: float = 0.15
     """How much farther for each Size that may still come."""
     soon: float = 2.0
     """The same for later rounds."""
@@ -56,8 +56,10 @@ class Weights:
     """What the blows of a warrior count that has acted already."""
     prey: float = 0.35
     """What a blow in the next round counts."""
-    nearer: float = 0.12
-    """What share of that is lost with every inch out of reach."""
+    nearer: float = 0.93
+    """What is left of that with every inch out of reach."""
+    drift: float = 0.04
+    """What an inch away from the nearest enemy costs: who is far from all of them is of no use."""
     home: float = 0.88
     """How much of what the relic brings is left after each round on the way."""
     spurs: float = 0.3
