@@ -231,14 +231,15 @@ class Outlook:
         if x:
             fate = both(fate_of(inflicted_plan(on, e, w, x, "plain", "FIB-914")), fate)
         reach = reach_of_shot(e)
-        volley = self._lost(shot(on, e, w, 0)) if reach else 0.0
+        volley = self.lost(shot(on, e, w, 0)) if reach else 0.0
         pinned = any(f.id != w.id and distance(f.point, e.point) - f.r - e.r <= RANGE for f in s.friends(w))
         march = march_of(on, e).whole
         return Threat(
-            e, march + RANGE, reach + march if reach else 0.0, self._lost(fate), volley, likely, pinned
+            e, march + RANGE, reach + march if reach else 0.0, self.lost(fate), volley, likely, pinned
         )
 
-    def _lost(self, fate: Fate) -> float:
+    def lost(self, fate: Fate) -> float:
+        """The share of its worth that an attack on it takes."""
         slain, broken, mean = fate
         k, health = self.scene.weights, self.w.printed.health
         worn = k.worn * min(mean, float(health)) / health if health > 1 else 0.0

@@ -1,9 +1,9 @@
 """First Blood, thought of twice: each card, action and way by what it does, what it holds and what it risks.
 
-A warrior's two actions are looked at together: where it could go (errands.py), whom it could strike there by
-the exact odds, what the others could do to it until it acts again (outlook.py), and what its standing there
-and the fall of those it strikes mean for the points that the scenario pays (stakes.py). Everything is read
-from the view.
+A warrior's two actions are looked at together (acting.py): where it could go (errands.py), whom it could
+strike there by the exact odds, what the others could do to it until it acts again (outlook.py), and what its
+standing there and the fall of those it strikes mean for the points that the scenario pays (stakes.py).
+Everything is read from the view.
 """
 
 from __future__ import annotations
@@ -22,22 +22,23 @@ from game.engine.decisions import (
     PickPose,
 )
 from game.engine.rulebook import View
+from game.rules.first_blood.acting import Acting, divided
 from game.rules.first_blood.activation import Act
-from game.rules.first_blood.command import Order
-from game.rules.first_blood.errands import best_way, march_question
-from game.rules.first_blood.outlook import Fate, Outlook, Scene, fate_of
-from game.rules.first_blood.preview import clash_plan, inflicted_plan, ram_plan, volley_plan
-from game.rules.first_blood.queries import RANGE, engaged_with
+from game.rules.first_blood.errands import best_way
+from game.rules.first_blood.ordering import bells, commands, replies
+from game.rules.first_blood.outlook import Outlook, Scene, fate_of
+from game.rules.first_blood.preview import inflicted_plan, volley_plan
+from game.rules.first_blood.queries import RANGE
 from game.rules.first_blood.scenario import LIFT
-from game.rules.first_blood.shooting import volley_targets
-from game.rules.first_blood.specials import in_command
 from game.rules.first_blood.stakes import Presence, carried
 from game.rules.first_blood.state import FirstBloodState, Warrior
 from game.rules.first_blood.values import march_allowance
-from game.table.inches import Point, distance
+from game.table.inches import Point, distance, unit
 
 SHARE = 1 / 300
 """What a point changes of the value of a battle of the usual size."""
+RISES = 12
+"""Directions in which somebody may rise."""
 GRID = 1.5
 """Inches between places to deploy that are looked at."""
 
@@ -80,196 +81,12 @@ def acts(view: View, decision: PickOne[Act]) -> dict[str, float]:
     return Acting(view, s.warrior(s.activation.warrior)).options(decision)
 
 
-class Acting:
-    """A warrior that has to choose an action."""
-
-    def __init__(self, view: View, w: Warrior) -> None:
-        s: FirstBloodState = view.state
-        assert s.activation is not None
-        self.view, self.s, self.w, self.a = view, s, w, s.activation
-        self.scene = Scene(view, w.side)
-        self.look = Outlook(self.scene, w)
-        self.foes = engaged_with(s, w)
-        self.stay = self.look.worth(w.point)
-        self._march: dict[int, float] = {}
-        self._goes: dict[int, bool] = {}
-
-    def options(self, decision: PickOne[Act]) -> dict[str, float]:
-        """Key to worth."""
-        out: dict[str, float] = {}
-        draws = []
-        for option in decision.options:
-            act: Act = option.value
-            if act.kind == "draw":
-                draws.append(option.key)
-            elif act.kind == "end":
-                out[option.key] = self.stay
-            elif act.kind not in ("next", "rest"):
-                worth = self.act(act)
-                if worth is not None:
-                    out[option.key] = worth
-        if draws:
-            most = max(out.values())
-            out |= {key: most + 1.0 - 0.1 * n for n, key in enumerate(draws)}
-        return out
-
-    def act(self, act: Act) -> float | None:
-        """The worth of an action and the best that may follow it."""
-        e = self.s.warrior(act.target) if act.target else None
-        kind = act.kind
-        if kind == "march":
-            return self.marched(self.a.left - 1)
-        if kind == "clash":
-            return self.clash(e)
-        if kind == "inspire":
-            return self.inspired()
-        if kind == "sweeping_blow":
-            return self.sweep()
-        if kind == "take_aim":
-            return self.aimed()
-        if kind == "rally":
-            return self.rally()
-        if kind == "combat_rally":
-            return self.look.worth(self.w.point, broken=False) + self.nerve() * 0.7
-        if kind == "lift":
-            return self.lift()
-        if kind == "reposition":
-            return None
-        if e is None:
-            return None
-        if e.side == self.w.side:
-            return self.then(self.healed(e) if kind == "bind_wounds" else self.raised(e))
-        return self.struck(kind, e)
-
-    def struck(self, kind: str, e: Warrior) -> float | None:
-        """An attack that names its target."""
-        if kind == "volley":
-            fate = fate_of(volley_plan(self.view, self.w, e))
-        elif kind == "thorn_hail":
-            fate = fate_of(inflicted_plan(self.view, self.w, e, 3, "volley", "FIB-953"))
-        elif kind == "ram_the_gate":
-            fate = fate_of(ram_plan(self.view, self.w, e))
-        elif kind == "toss":
-            fate = fate_of(inflicted_plan(self.view, self.w, e, 1, "plain", "FIB-954"))
-        else:
-            return None
-        harm = self.scene.harm(fate, e)
-        if kind in ("volley", "thorn_hail"):
-            return self.then(harm)
-        return harm + self.look.worth(self.w.point, _left(e, fate))
-
-    def then(self, done: float) -> float:
-        """Something that needs no moving, and perhaps a march after it."""
-        return done + (max(self.stay, self.march(0)) if self.a.left > 1 and not self.foes else self.stay)
-
-    def marched(self, left: int) -> float | None:
-        """The best march, None if it had better stay."""
-        worth = self.march(left)
-        return worth - 0.02 if self._goes[left] else None
-
-    def march(self, left: int) -> float:
-        """The best march with so many actions after it, or staying."""
-        if left not in self._march:
-            question, inches = march_question(self.look, self.a.marches)
-            onward = march_allowance(self.view, self.w, self.a.marches + 1)[0] if left else 0.0
-            charge = not self.a.charged
-            answer, worth = best_way(self.look, question, inches, onward, left, charge=charge)
-            self._march[left], self._goes[left] = worth, answer != question.fallback
-        return self._march[left]
-
-    def clash(self, e: Warrior | None) -> float:
-        """A Clash with all attacks against one, or divided."""
-        if e is None:
-            return _divided(self)[1] + self.stay
-        fate = fate_of(clash_plan(self.view, self.w, e))
-        return self.scene.harm(fate, e) + self.look.worth(self.w.point, _left(e, fate))
-
-    def inspired(self) -> float | None:
-        """To be Inspired! for the Clash after it."""
-        if self.a.left < 2 or self.w.inspired or "clash" in self.a.performed:
-            return None
-        rows = []
-        for e in self.foes:
-            fate = self.look.fate(e)
-            rows.append(self.scene.harm(fate, e) + self.look.worth(self.w.point, _left(e, fate)))
-        return max(rows)
-
-    def sweep(self) -> float:
-        """FIB-950 Every engaged enemy is struck."""
-        x = next(a.amount for a in self.w.printed.actions if a.action == "sweeping_blow")
-        total = 0.0
-        left: dict[str, float] = {}
-        for e in self.foes:
-            fate = fate_of(inflicted_plan(self.view, self.w, e, x, "clash", "FIB-950"))
-            total += self.scene.harm(fate, e)
-            left |= _left(e, fate)
-        return total + self.look.worth(self.w.point, left)
-
-    def aimed(self) -> float | None:
-        """To take aim for the Volley after it."""
-        if self.a.left < 2 or self.w.aimed or "volley" in self.a.performed:
-            return None
-        rows = [
-            self.scene.harm(fate_of(volley_plan(self.view, self.w, e), 1), e)
-            for e in volley_targets(self.view, self.w)
-        ]
-        return max(rows) + self.stay if rows else None
-
-    def rally(self) -> float:
-        """To lose the Broken! state."""
-        return self.look.worth(self.w.point, broken=False) + self.nerve()
-
-    def nerve(self) -> float:
-        """What its nerve is worth."""
-        return self.scene.weights.broken * (self.w.printed.points * self.scene.lasting + 2.0)
-
-    def lift(self) -> float:
-        """FIB-1031 The relic, and a first step with it."""
-        k = self.scene.weights
-        promise = k.victory * carried(self.s, self.w, self.w.point, k)
-        return self.stay + 5.0 + promise * (1.0 - 0.5 * self.look.danger(self.w.point))
-
-    def healed(self, e: Warrior) -> float:
-        """FIB-955"""
-        k = self.scene.weights
-        return k.worn * e.printed.points * self.scene.lasting / e.printed.health
-
-    def raised(self, e: Warrior) -> float:
-        """FIB-956 It succeeds on 1 to 4."""
-        return 2 / 3 * (e.printed.points * self.scene.lasting + 4.0)
-
-
-def _left(e: Warrior, fate: Fate) -> dict[str, float]:
-    """The chance that an enemy can still strike back after an attack."""
-    return {e.id: 1.0 - fate[0] - 0.4 * fate[1]}
-
-
-def _divided(acting: Acting) -> tuple[dict[str, int], float]:
-    """The best division of a Clash between two enemies."""
-    view, w, scene = acting.view, acting.w, acting.scene
-    total = w.printed.attacks + w.inspired + (w.wounded and w.printed.special("frenzy") is not None)
-    best: tuple[dict[str, int], float] = ({}, 0.0)
-    parts = {
-        (e.id, n): scene.harm(fate_of(clash_plan(view, w, e, n)), e)
-        for e in acting.foes
-        for n in range(1, total + 1)
-    }
-    for e in acting.foes:
-        for f in acting.foes:
-            if e.id < f.id:
-                for n in range(1, total):
-                    worth = parts[e.id, n] + parts[f.id, total - n]
-                    if worth > best[1]:
-                        best = {e.id: n, f.id: total - n}, worth
-    return best
-
-
 def splits(view: View, decision: Allocate) -> dict[str, float]:
     """FIB-405 The best division."""
     s: FirstBloodState = view.state
     if s.activation is None:
         return {}
-    shares, worth = _divided(Acting(view, s.warrior(s.activation.warrior)))
+    shares, worth = divided(Acting(view, s.warrior(s.activation.warrior)))
     if sum(shares.values()) != decision.total:
         return {}
     return {keyed({slot.key: shares.get(slot.key, 0) for slot in decision.slots}): worth}
@@ -347,75 +164,6 @@ def warriors(view: View, decision: PickOne[Any]) -> dict[str, float]:
     return out
 
 
-# ---- commands
-
-
-def commands(view: View, decision: PickOne[Order]) -> dict[str, float]:
-    """What a command ability brings to those whom it reaches."""
-    scene = Scene(view, decision.who)
-    looks: dict[str, Outlook] = {}
-    for w in scene.state.team(decision.who):
-        looks[w.id] = Outlook(scene, w, acted=False)
-    return {o.key: _ordered(scene, looks, o.value) for o in decision.options}
-
-
-def _ordered(scene: Scene, looks: Mapping[str, Outlook], order: Order) -> float:
-    s = scene.state
-    if not order.performer:
-        return 0.0
-    w = s.warrior(order.performer)
-    touched = [f for f in s.team(w.side) if in_command(scene.on, w, f)]
-    if order.ability == "duel":
-        e = s.warrior(order.target)
-        mine, theirs = looks[w.id].fate(e), fate_of(clash_plan(scene.on, e, w), 1)
-        own = looks[w.id].life
-        return scene.harm(mine, e) - own * (theirs[0] + 0.35 * theirs[1]) - 2.0
-    if order.ability == "rallying_cry":
-        k = scene.weights
-        return sum(4.0 + k.broken * f.printed.points * scene.lasting for f in touched if f.broken) + 0.1
-    total = 0.1
-    for f in touched:
-        look = looks[f.id]
-        near = min((look.gap(f.point, e) for e in look.foes), default=99.0)
-        fights = near <= look.march + 4.0
-        points = f.printed.points * scene.lasting
-        if order.ability == "press_forward":
-            total += 1.2 if near > look.march + RANGE else 0.0
-        elif order.ability == "swift_paws":
-            total += 0.6 if near > RANGE else 0.0
-        elif order.ability == "hold_the_lamps":
-            total += 0.09 * points if fights else 0.0
-        elif order.ability == "litany_of_guard":
-            total += 0.04 * points if fights else 0.0
-        elif order.ability == "red_moon":
-            total += 0.06 * points if fights else 0.0
-        elif order.ability == "sloe_mist":
-            total += 0.03 * points if near > RANGE else 0.0
-        elif order.ability == "sound_the_bell":
-            total += 0.6 if near > RANGE and f.printed.role == "infantry" else 0.0
-    return min(total, 5.0) if order.ability == "sound_the_bell" else total
-
-
-def bells(view: View, decision: Arrange[Warrior]) -> dict[str, float]:
-    """FIB-971 The two who gain most by a march."""
-    scene = Scene(view, decision.who)
-    rows = []
-    for option in decision.options:
-        look = Outlook(scene, option.value, acted=False)
-        question, inches = march_question(look, 0)
-        gained = best_way(look, question, inches, 0.0, 0)[1] - look.worth(option.value.point)
-        if gained > 0.5:
-            rows.append((gained, option.key))
-    rows.sort(key=lambda row: (-row[0], row[1]))
-    best = rows[: decision.most]
-    return {keyed([key for _, key in best]): sum(gained for gained, _ in best)}
-
-
-def replies(view: View, decision: PickOne[bool]) -> dict[str, float]:
-    """FIB-341 A Duel is accepted unless it is hopeless."""
-    return {"accept": 1.0, "refuse": 0.0}
-
-
 # ---- targets and places
 
 
@@ -451,6 +199,8 @@ def places(view: View, decision: PickPoint | PickPose) -> dict[str, float]:
     """Where a warrior is deployed: as far forward as may be, towards what its side still has to hold."""
     s: FirstBloodState = view.state
     figure = decision.sprite if isinstance(decision, PickPose) else getattr(decision.about[0], "id", "")
+    if decision.key == "raise_place":
+        return raises(view, s.warrior(figure))
     if decision.key != "place" or not figure:
         return {}
     w = s.warrior(figure)
@@ -476,3 +226,19 @@ def spread(s: FirstBloodState, w: Warrior) -> Iterator[Point]:
             y = round(front + back * (w.r + 0.01 + row), 3)
             for n in range(int((max(xs) - min(xs) - 2 * w.r) / GRID) + 1):
                 yield round(min(xs) + w.r + n * GRID, 3), y
+
+
+def raises(view: View, w: Warrior) -> dict[str, float]:
+    """FIB-956 Where somebody rises whom a warrior calls back."""
+    s: FirstBloodState = view.state
+    profiles = {a.raises for a in w.printed.actions}
+    x = next(x for x in s.warriors if x.side == w.side and x.slain and x.profile in profiles)
+    presence = Presence(view, w.side)
+    out = {}
+    for n in range(RISES):
+        u = unit(360.0 / RISES * n)
+        for gap in (0.1, 1.5, 2.9):
+            far = w.r + x.r + gap
+            p = (round(w.x + u[0] * far, 3), round(w.y + u[1] * far, 3))
+            out[keyed([*p])] = presence.moved(x, p, acted=False)
+    return out
