@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.decisions import Answer, Rnd
 from game.rules.first_blood.ground import ELEVATED
-from game.rules.first_blood.queries import RANGE, elevated_at
+from game.rules.first_blood.queries import RANGE, TIE, elevated_at
 from game.rules.first_blood.state import Field, Warrior, table
 from game.table.bases import Round
 from game.table.board import Table
@@ -18,6 +18,7 @@ from game.table.places import Room, around, placed, places
 NEAR, AWAY = 3.0, 1.0
 """FIB-956"""
 GRAIN: Final = 0.001
+HAIR: Final = 1e-6
 BESIDE: Final = tuple(product((0, 1, -1), repeat=2))
 """Steps to the thousandths of an inch round about."""
 
@@ -55,7 +56,8 @@ def same_level(field: Field, p: Point, q: Point) -> bool:
 
 def raise_spots(field: Field, raiser: Warrior, who: Warrior) -> Iterator[Point]:
     """FIB-956 Spots for a raised warrior: near the raiser, away from every enemy."""
-    far = [c for e in field.state.enemies(raiser) for c in around(e.base, who.r, AWAY)]
+    # what is a hair more than 1" away counts as within it, everywhere: FIB-009
+    far = [c for e in field.state.enemies(raiser) for c in around(e.base, who.r, AWAY + TIE + HAIR)]
     room = Room(near=around(raiser.base, who.r, NEAR), far=tuple(far))
     yield from stored(table(field), who.r, room)
 
