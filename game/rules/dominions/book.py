@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from game.rules.dominions.checks import check
 from game.rules.dominions.content import Content
 from game.rules.dominions.ground import MEANING
 from game.rules.dominions.odds import from_json
+from game.rules.dominions.pondering import ponder
 from game.rules.dominions.profiles import COMPASS
 from game.rules.dominions.silent import SILENT
 from game.rules.dominions.state import DominionsState, content
@@ -109,6 +110,10 @@ class Dominions(OpenBook[DominionsState]):
     """-1 lost to +1 won."""
     advise = staticmethod(advise)
     """What a sensible player would think of each option."""
+    ponder = staticmethod(ponder)
+    """The same reckoned out, where that is worth the time."""
+    played_out: Collection[str] = ()
+    """No question: what `ponder` makes of them is better than a few rollouts, and far cheaper."""
     picture = staticmethod(showing.picture)
     """Everything on the table."""
     sheet = staticmethod(showing.sheet)

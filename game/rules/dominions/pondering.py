@@ -1,0 +1,34 @@
+"""Dominions, thought of deeper than advice does: Strategies to their end, and where to go for what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.engine.decisions import Compose, Decision, PickOne, PickPath, PickPoint
+from game.engine.look import OnFigure
+from game.engine.rulebook import View
+from game.rules.dominions.advice import SHARE
+from game.rules.dominions.pondering_moves import slot, spots, walks
+from game.rules.dominions.schemes import schemes
+from game.rules.dominions.state import DominionsState
+
+
+def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
+    """Answer to worth, as a change of the value; empty for questions that advice answers as well."""
+    return {key: size * SHARE for key, size in _worths(view, decision).items()}
+
+
+def _worths(view: View, decision: Decision[Any]) -> Mapping[str, float]:
+    s: DominionsState = view.state
+    if isinstance(decision, Compose):
+        marks = [m for m in decision.about if isinstance(m, OnFigure)]
+        return schemes(view, s.fighter(marks[0].id)) if marks else {}
+    if isinstance(decision, PickPath):
+        return walks(view, decision)
+    if isinstance(decision, PickPoint):
+        return spots(view, decision)
+    f = s.at_cursor()
+    if isinstance(decision, PickOne) and decision.key == "slot" and f is not None:
+        return slot(view, f, [o.key for o in decision.options])
+    return {}
