@@ -16,7 +16,7 @@ Fate = tuple[float, ...]
 DOWN, GONE = 4, 5
 """Places of Defeated and Dead in a fate."""
 Guards = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Target numbers of Parries, Blocks and Dodges that work, of Evades, and inches that Evades may go at most."""
+"""Target numbers of Parries, Blocks and Dodges that work, of Evades, and inches that Evades may go."""
 BARE: Final[Guards] = ((), (), 0)
 
 

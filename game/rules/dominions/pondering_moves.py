@@ -15,7 +15,6 @@ from game.engine.rulebook import View
 from game.rules.dominions.advice_moves import places
 from game.rules.dominions.advice_prizes import prize, weapons
 from game.rules.dominions.fights import BARE, ended, paid
-from game.rules.dominions.movement import Step
 from game.rules.dominions.prospects import Errand, Prospects
 from game.rules.dominions.queries import mutual_reach, reach_of, wall_between
 from game.rules.dominions.resolution import open_actions, why_lost
@@ -28,6 +27,8 @@ TURNS: Final = tuple(range(0, 360, 30))
 """Directions in degrees in which a place is looked for."""
 ASIDE: Final = (0.0, 40.0, -40.0, 80.0, -80.0)
 """Degrees off the straight line at which a place beside somebody is tried."""
+KEPT: Final = 3
+"""Legal walks of the best that are handed on."""
 SAMPLES: Final = 4
 AWAY: Final = 24
 """Paths of the question itself that are looked at; more for ways out of melee."""
@@ -52,7 +53,7 @@ class Places:
         self._shots: dict[tuple[str, str, int], float] = {}
         self.lost_shots = {e.id: self._best_shot(e) for e in self.foes}
         self.own_shot = max((self.shot(f, e, 4.0) for e in self.foes), default=0.0)
-        self._to_come = self._still_to_come()
+        self.to_come = self._still_to_come()
         self._shared = {e.id: self._on_friends(e) for e in self.foes}
         self.leaving = False
         """Whether it is about a Retreat: all melee with who takes a way out is off (DOM-343)."""
@@ -109,7 +110,7 @@ class Places:
 
     def worth(self, p: Point) -> float:
         """How good a place is, in points of the scenario."""
-        total = self._attacks(p) - self._escapes(p) + self.w.later * self._next_round(p)
+        total = self.attacks(p) - self._escapes(p) + self.w.later * self._next_round(p)
         if self.now is not None:
             total += self._done(p, self.now)
         return total + self._progress(p)
@@ -122,7 +123,7 @@ class Places:
             return 0.0
         return errand.gain
 
-    def _gap(self, p: Point, e: Fighter) -> float:
+    def gap(self, p: Point, e: Fighter) -> float:
         return max(0.0, distance(p, e.point) - self.f.r - e.r)
 
     def _open(self, p: Point, e: Fighter) -> bool:
@@ -130,9 +131,9 @@ class Places:
 
     def in_melee(self, p: Point, e: Fighter) -> bool:
         """DOM-301 From there."""
-        return self._gap(p, e) <= mutual_reach(self.s, self.f, e) and self._open(p, e)
+        return self.gap(p, e) <= mutual_reach(self.s, self.f, e) and self._open(p, e)
 
-    def _attacks(self, p: Point) -> float:
+    def attacks(self, p: Point) -> float:
         """What the declared attacks are worth from a place."""
         total, melee = 0.0, None
         for entry in self.live:
@@ -140,7 +141,7 @@ class Places:
             e = self.s.fighters[a.target]
             if not e.standing:
                 continue
-            gap = self._gap(p, e)
+            gap = self.gap(p, e)
             if a.kind == "missile":
                 if melee is None:
                     melee = any(self.in_melee(p, x) for x in self.foes)
@@ -158,8 +159,8 @@ class Places:
     def _escapes(self, p: Point) -> float:
         """What may still come this round."""
         total = 0.0
-        for e, close, shots in self._to_come:
-            gap = self._gap(p, e)
+        for e, close, shots in self.to_come:
+            gap = self.gap(p, e)
             if (
                 close
                 and not (self.leaving and p != self.f.point)
@@ -178,7 +179,7 @@ class Places:
         best, suffered, bound = 0.0, 0.0, 0.0
         held = False
         for e in self.foes:
-            gap, seen = self._gap(p, e), self._open(p, e)
+            gap, seen = self.gap(p, e), self._open(p, e)
             mine = yours = 0.0
             if seen and gap <= mutual_reach(self.s, f, e):
                 held = True
@@ -213,12 +214,12 @@ class Places:
             if any(self.in_melee(p, e) for e in self.foes) and not self.errand.reached(p):
                 total -= self.w.stuck * size
         if self.foes and self.f.movement:
-            prey = max(self.foes, key=lambda e: self._appeal(p, e))
-            total += self._appeal(p, prey)
+            prey = max(self.foes, key=lambda e: self.appeal(p, e))
+            total += self.appeal(p, prey)
         return total
 
-    def _appeal(self, p: Point, e: Fighter) -> float:
-        inches = self._gap(p, e) if self._open(p, e) else self._lay.inches(p, e.point)
+    def appeal(self, p: Point, e: Fighter) -> float:
+        inches = self.gap(p, e) if self._open(p, e) else self._lay.inches(p, e.point)
         size = max(self.melee[e.id], self.shot(self.f, e, 4.0))
         return self.w.later * size - self.w.approach * self.p.alive * max(
             0.0, inches - (6.0 if self.own_shot > self.melee[e.id] else 1.0)
@@ -243,7 +244,7 @@ def _goals(places: Places) -> Iterator[tuple[Point, float]]:
                     yield e.point, f.r + e.r + edge - 0.05
     if places.errand is not None:
         yield places.errand.point, max(0.0, places.errand.near - 0.05)
-    foes = sorted(places.foes, key=lambda e: -places._appeal(f.point, e))
+    foes = sorted(places.foes, key=lambda e: -places.appeal(f.point, e))
     for e in foes[:3]:
         yield e.point, f.r + e.r + max(0.9, reach_of(s, f) - 0.05)
 
@@ -303,16 +304,12 @@ def walks(view: View, asked: PickPath) -> dict[str, float]:
     return out
 
 
-KEPT: Final = 3
-"""Legal walks of the best that are handed on."""
-
-
 def _judged(places: Places, asked: PickPath, answer: dict[str, Any]) -> float:
     walk = asked.walk(answer)
     total = places.worth(walk.end) - 0.002 * len(answer["path"])
     if asked.ways[0].key == "evade":
         made = int(path_length(walk.path) + 0.001)
-        total += sum(shots for _, _, shots in places._to_come) * min(1.0, made / 8.0)
+        total += sum(shots for _, _, shots in places.to_come) * min(1.0, made / 8.0)
     return total
 
 
@@ -394,23 +391,15 @@ def _nearer_first(view: View, f: Fighter, entry: Entry) -> bool:
         return False
     places = Places(view, f)
     e = view.state.fighters[a.target]
-    gap = places._gap(f.point, e)
+    gap = places.gap(f.point, e)
     gear = view.state.gear(a.item)
     steps = places.p.steps(f)
     better = any(edge < gap <= edge + steps - 0.1 and edge >= 4.0 for edge in (gear.short, gear.medium))
     if not better:
         return False
     return any(
-        places._attacks((f.x + u[0] * far, f.y + u[1] * far)) > places._attacks(f.point) + 0.01
+        places.attacks((f.x + u[0] * far, f.y + u[1] * far)) > places.attacks(f.point) + 0.01
         for far in (steps - 0.1,)
         for u in (unit(bearing(f.point, e.point) + turn) for turn in (0.0, 20.0, -20.0))
         if view.board.fits(f.base.at((f.x + u[0] * far, f.y + u[1] * far))) is None
     )
-
-
-def step_kind(asked: PickPath) -> str:
-    """What kind of walk is asked for."""
-    return str(asked.ways[0].key)
-
-
-__all__ = ["Places", "Step", "slot", "walks"]

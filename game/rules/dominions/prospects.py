@@ -39,6 +39,8 @@ from game.table.inches import Point, distance
 
 MOST = 4
 """Blows of one volley that are thought of."""
+SECOND = 0.3
+"""What is left of an errand that a friend has declared."""
 ONLY = 2.5
 """What a point counts where there is just one."""
 LATE, EARLY = 0.15, 0.28
@@ -249,7 +251,11 @@ class Prospects:
         """What there is to do besides fighting, the best first."""
         if f.printed.machine or not f.movement:
             return []
-        found = [e for e in self._errands(f) if e.gain > 0.0]
+        taken = {
+            x.action for y in self.s.standing(f.side) if y.id != f.id for x in y.strategy if x.state == "live"
+        }
+        found = [replace(e, gain=SECOND * e.gain) if e.action in taken else e for e in self._errands(f)]
+        found = [e for e in found if e.gain > 0.0]
         return sorted(found, key=lambda e: -self.promise(f, e))
 
     def promise(self, f: Fighter, e: Errand) -> float:
@@ -273,10 +279,12 @@ class Prospects:
             if e.placed and e.status == "defeated" and not e.printed.machine:
                 gain = self.point * prize(s, e, "secured", f.side)
                 yield self._errand(f, Action("use", e.id), e.point, f.r + e.r + 0.95, gain)
-        for x in s.fixtures.values():
-            if f.side in x.operators and not x.shut and x.shuts_down in s.fighters:
-                gain = prize(s, s.fighters[x.shuts_down], "shut_down", f.side)
-                yield self._errand(f, Action("use", x.id), x.point, f.r + x.radius + 0.95, gain)
+        for fixture in s.fixtures.values():
+            shut = s.fighters.get(fixture.shuts_down)
+            if f.side in fixture.operators and not fixture.shut and shut is not None:
+                gain = prize(s, shut, "shut_down", f.side)
+                near = f.r + fixture.radius + 0.95
+                yield self._errand(f, Action("use", fixture.id), fixture.point, near, gain)
 
     def _errand(self, f: Fighter, a: Action, point: Point, near: float, gain: float) -> Errand:
         far = distance(f.point, point)

@@ -10,9 +10,9 @@ from typing import Final
 
 from game.engine.advice import keyed
 from game.rules.dominions.actions import SPOT, fault, folded, key_of
-from game.rules.dominions.advice_prizes import prize, weapons
-from game.rules.dominions.fights import Blow, Fate, chance, down, ended, paid
-from game.rules.dominions.prospects import MOST, Errand, Prospects
+from game.rules.dominions.advice_prizes import weapons
+from game.rules.dominions.fights import Blow, chance, down, ended, paid
+from game.rules.dominions.prospects import MOST, Prospects
 from game.rules.dominions.queries import BARE_RATE, attackable, engaged, reach_of, sight
 from game.rules.dominions.state import MOST_UNITS, Action, Field, Fighter
 from game.rules.dominions.values import band
@@ -20,6 +20,8 @@ from game.rules.dominions.values import band
 MELEE: Final = ("strike", "brawl")
 SHOTS: Final = ("missile",)
 GUARDS: Final = ("parry", "bare_parry", "block", "dodge", "evade")
+BEST: Final = 10
+"""Deeds that are tried with every defence."""
 LEVEL: Final = 1.0 / 12.0
 """What an Injury Level takes off a chance."""
 
@@ -60,7 +62,7 @@ class Scheme:
         order = self.s.timing_order
         here = order.index(f.id) if f.id in order else 0
         self.foes = self.s.enemies(f)
-        self.after = {i for i in order[:here]}
+        self.after = set(order[:here])
         """Who has declared and acts after this fighter."""
         self.slow = [e for e in self.foes if e.id in self.after]
         self.quick = [e for e in self.foes if e.id not in self.after]
@@ -152,8 +154,8 @@ class Scheme:
         alive, risk = self._risk(guards, penalty, leaving)
         total = -risk - 0.002 * len(made)
         saved: dict[str, float] = {}
-        for target, blows, comes in self._blows(done, penalty, leaving, retreat=retreat):
-            gain, fell, weakened = self._gain(target, blows)
+        for target, kind, blows, comes in self._blows(done, penalty, leaving, retreat=retreat):
+            gain, fell, weakened = self._gain(target, kind, blows)
             total += alive * comes * gain
             if target in self.after:
                 share = alive * comes * min(1.0, fell + weakened)
@@ -164,13 +166,13 @@ class Scheme:
 
     def _blows(
         self, done: Sequence[Action], penalty: int, leaving: float, *, retreat: bool
-    ) -> Iterator[tuple[str, tuple[Blow, ...], float]]:
-        """Target, blows and the chance that they come off."""
+    ) -> Iterator[tuple[str, str, tuple[Blow, ...], float]]:
+        """Target, kind of attack, blows and the chance that they come off."""
         feints = sum(a.kind == "feint" for a in done)
         unarmed = not any(self.s.gear(i).kind == "melee" for i in self.f.hands)
         paired = ("strike", "brawl") if unarmed else ("strike",)
-        rows: dict[str, list[Blow]] = {}
-        comes: dict[str, float] = {}
+        rows: dict[tuple[str, str], list[Blow]] = {}
+        comes: dict[tuple[str, str], float] = {}
         for a in done:
             if a.kind not in ("strike", "brawl", "missile") or a.target not in self.s.fighters:
                 continue
@@ -179,13 +181,13 @@ class Scheme:
             blow = self.p.blow(self.f, a, penalty, inches=self._from(a), feint=feint)
             if blow is None:
                 continue
-            rows.setdefault(a.target, []).append(blow)
+            rows.setdefault((a.target, a.kind), []).append(blow)
             come = self.comes(a)
             if retreat:
                 come = leaving if a.kind == "missile" else 0.0
-            comes[a.target] = come
-        for target, blows in rows.items():
-            yield target, tuple(blows), comes[target]
+            comes[a.target, a.kind] = come
+        for (target, kind), blows in rows.items():
+            yield target, kind, tuple(blows), comes[target, kind]
 
     def _from(self, a: Action) -> float | None:
         """From how far a shot is made: whoever has its move may go nearer first."""
@@ -198,11 +200,10 @@ class Scheme:
                 return edge
         return None
 
-    def _gain(self, target: str, blows: tuple[Blow, ...]) -> tuple[float, float, float]:
+    def _gain(self, target: str, kind: str, blows: tuple[Blow, ...]) -> tuple[float, float, float]:
         """What blows gain on top of what friends will do; the chance that they fell; what they weaken."""
         e = self.s.fighters[target]
         made = [x.action for x in e.strategy]
-        kind = "missile" if self._is_shot(target, blows) else "strike"
         guards = self.p.guards(e, made, e.action_penalty, kind)
         start, stake = self.p.now(e), self.p.stake(e)
         end = ended(start, blows, guards)
@@ -210,11 +211,6 @@ class Scheme:
         gain = paid(ended(end, follow), stake) - paid(ended(start, follow), stake)
         levels = sum(n * q for n, q in enumerate(end[:4])) - e.injury * (1.0 - down(end))
         return gain, down(end), max(0.0, levels) * LEVEL * 2.0
-
-    def _is_shot(self, target: str, blows: tuple[Blow, ...]) -> bool:
-        return self._shooting
-
-    _shooting = False
 
     def _risk(self, guards: Sequence[Action], penalty: int, leaving: float) -> tuple[float, float]:
         """The chance to act at all, Injuries counted in, and the loss by enemies who are still to declare."""
@@ -274,12 +270,9 @@ class Scheme:
         if found is None:
             return 0.0
         steps = self.steps
-        if (
-            self.p.held(self.f)
-            and found.inches > 1.0
-            or (a.target in {x.id for x in self.s.exits} and self.p.held(self.f))
-        ):
-            return leaving * found.gain * (1.0 if found.inches <= self.f.movement + 2.0 else 0.0) * alive
+        held = self.p.held(self.f)
+        if held and (found.inches > 1.0 or found.box is not None):
+            return alive * leaving * found.gain * float(found.inches <= self.f.movement + 2.0)
         if found.inches <= steps:
             return 0.97 * found.gain * alive
         more = found.inches - steps
@@ -332,7 +325,6 @@ class Scheme:
         seen.add(keys)
         if fault(self.field, self.f, made) is not None:
             return -99.0
-        self._shooting = any(a.kind == "missile" for a in made)
         out[name] = self.worth(made)
         return out[name]
 
@@ -397,23 +389,6 @@ class Scheme:
         return out
 
 
-BEST: Final = 10
-"""Deeds that are tried with every defence."""
-
-
-def errand_of(scheme: Scheme) -> Errand | None:
-    """The best thing to do besides fighting."""
-    return scheme.errands[0] if scheme.errands else None
-
-
 def schemes(field: Field, f: Fighter) -> dict[str, float]:
     """DOM-120 Strategies of a fighter by what they come to; whole answer to worth."""
     return Scheme(field, f).all()
-
-
-def fixture_prize(field: Field, f: Fighter, fixture: str) -> float:
-    """What a side gains by shutting a fixture."""
-    x = field.state.fixtures[fixture]
-    return (
-        prize(field.state, field.state.fighters[x.shuts_down], "shut_down", f.side) if x.shuts_down else 0.0
-    )
