@@ -25,6 +25,7 @@ from game.table.inches import Point, bearing, distance, path_length, unit
 
 TURNS: Final = tuple(range(0, 360, 30))
 """Directions in degrees in which a place is looked for."""
+RING: Final = (0.0, 30.0, -30.0, 60.0, -60.0, 95.0, -95.0, 130.0, -130.0)
 ASIDE: Final = (0.0, 40.0, -40.0, 80.0, -80.0)
 """Degrees off the straight line at which a place beside somebody is tried."""
 KEPT: Final = 3
@@ -123,6 +124,13 @@ class Places:
             return 0.0
         return errand.gain
 
+    def still(self, p: Point, gone: float) -> float:
+        """What it gains that an errand can still be done this round from where an Evade ends."""
+        if self.now is None or self.now.reached(p):
+            return 0.0
+        left = self.f.movement - self.f.evaded - gone - (distance(p, self.now.point) - self.now.near)
+        return self.now.gain if left >= 0.0 and not wall_between(self.field, p, self.now.point) else 0.0
+
     def gap(self, p: Point, e: Fighter) -> float:
         return max(0.0, distance(p, e.point) - self.f.r - e.r)
 
@@ -210,7 +218,7 @@ class Places:
                 else distance(p, self.errand.point)
             )
             size = self.p.promise(self.f, self.errand)
-            total -= self.w.inch * size * inches
+            total -= self.w.inch * self.p.urgency(self.f, self.errand, self.w.patient) * size * inches
             if any(self.in_melee(p, e) for e in self.foes) and not self.errand.reached(p):
                 total -= self.w.stuck * size
         if self.foes and self.f.movement:
@@ -257,6 +265,8 @@ def _ways(places: Places, asked: PickPath) -> Iterator[dict[str, Any]]:
     def made(points: list[Point]) -> dict[str, Any]:
         return {"way": way.key, "path": [[round(x, 3), round(y, 3)] for x, y in points], "face": None}
 
+    if places.errand is not None:
+        yield from (made(points) for points in _around(f, places.errand, most))
     for point, near in _goals(places):
         far = distance(f.point, point)
         back = bearing(point, f.point)
@@ -278,6 +288,23 @@ def _ways(places: Places, asked: PickPath) -> Iterator[dict[str, Any]]:
         for share in (1.0, 0.5):
             far = most * share
             yield made([(f.x + u[0] * far, f.y + u[1] * far)])
+
+
+def _around(f: Fighter, errand: Errand, most: float) -> Iterator[list[Point]]:
+    """Ways to where an errand can be done, straight or about what stands between."""
+    for turn in RING:
+        u = unit(bearing(errand.point, f.point) + turn)
+        near = max(0.0, errand.near - 0.05)
+        end = (errand.point[0] + u[0] * near, errand.point[1] + u[1] * near)
+        far = distance(f.point, end)
+        if not 0.05 < far <= most:
+            continue
+        yield [end]
+        side = unit(bearing(f.point, end) + 90.0)
+        for off in (1.2, -1.2, 2.4, -2.4):
+            bend = ((f.x + end[0]) / 2 + side[0] * off, (f.y + end[1]) / 2 + side[1] * off)
+            if distance(f.point, bend) + distance(bend, end) <= most:
+                yield [bend, end]
 
 
 def walks(view: View, asked: PickPath) -> dict[str, float]:
@@ -310,6 +337,7 @@ def _judged(places: Places, asked: PickPath, answer: dict[str, Any]) -> float:
     if asked.ways[0].key == "evade":
         made = int(path_length(walk.path) + 0.001)
         total += sum(shots for _, _, shots in places.to_come) * min(1.0, made / 8.0)
+        total += places.still(walk.end, made)
     return total
 
 

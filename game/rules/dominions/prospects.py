@@ -41,6 +41,8 @@ MOST = 4
 """Blows of one volley that are thought of."""
 SECOND = 0.3
 """What is left of an errand that a friend has declared."""
+SPARE = 4
+"""Rounds to spare from which there is no hurry."""
 ONLY = 2.5
 """What a point counts where there is just one."""
 LATE, EARLY = 0.15, 0.28
@@ -262,6 +264,13 @@ class Prospects:
         """What an errand is worth from here, with the rounds that it takes."""
         rounds = ceil(max(0.0, e.inches) / max(1.0, float(f.movement)))
         return e.gain * (0.05 if rounds > self.left + 1 else 0.94**rounds)
+
+    def urgency(self, f: Fighter, e: Errand, patient: float) -> float:
+        """How much an inch on the way counts: less for what lies about with rounds enough left."""
+        if e.action.kind != "retrieve":
+            return 1.0
+        spare = self.left - ceil(max(0.0, e.inches) / max(1.0, float(f.movement)))
+        return patient if spare >= SPARE else 1.0
 
     def _errands(self, f: Fighter) -> Iterator[Errand]:
         s = self.s

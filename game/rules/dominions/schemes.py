@@ -42,6 +42,8 @@ class Weights:
     """What it is worth to a shooter to be out of melee, of its best volley."""
     unseen: float = 0.8
     """How likely an enemy that can attack does so."""
+    patient: float = 0.5
+    """What an inch on the way to an item counts as long as there is time."""
     fear: float = 0.8
     """What the attacks count that a place may bring."""
     stuck: float = 0.35
@@ -286,7 +288,8 @@ class Scheme:
         out = 0.0
         if self.errands:
             best = self.errands[0]
-            out = self.w.inch * self.p.promise(self.f, best) * (best.inches > self.steps)
+            urgent = self.p.urgency(self.f, best, self.w.patient)
+            out = self.w.inch * urgent * self.p.promise(self.f, best) * (best.inches > self.steps)
         if any(kind != "missile" for kind, _ in weapons(self.field, self.f)) and not any(
             self.p.reaches(self.f, e, shots=False) for e in self.foes
         ):
