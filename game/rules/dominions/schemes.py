@@ -46,7 +46,7 @@ class Weights:
     """What an inch on the way to an item counts as long as there is time."""
     fear: float = 0.8
     """What the attacks count that a place may bring."""
-    stuck: float = 0.35
+    stuck: float = 0.6
     """What it costs to be held in melee on the way of an errand, of what that gains."""
     later: float = 0.5
     """What the next round counts."""
