@@ -2,7 +2,7 @@
 
 fights.py: what several blows make of somebody, exactly. prospects.py: what fates cost, who threatens whom,
 and errands: ways out, prisoners, items, fixtures. schemes.py: a Strategy is worth what its attacks cost the
-other side when its turn comes, less what is suffered under its defences, more for enemies who fall before they act
+other side when its turn comes, less what is suffered under its defences, more for who falls before it acts
 and for errands. pondering_moves.py: a place is worth what the declared attacks come to from there, less what
 may still come, half of what the next round brings, and the way that is left. pondering_places.py: where a
 hunted one sets up. What cannot be reckoned stands in schemes.Weights. Nothing is rolled out.
