@@ -8,8 +8,10 @@ from game.engine.tally import Tally
 from game.engine.words import Text
 from game.rules.first_blood import values
 from game.rules.first_blood.attack import Blow, attack
-from game.rules.first_blood.healing import raisable
+from game.rules.first_blood.healing import raisable, raise_why
+from game.rules.first_blood.spots import raise_spots
 from game.rules.first_blood.wounds import slay, suffer
+from game.table.inches import along
 
 from .arrange import Skirmish, put, refusing, skirmish
 
@@ -202,6 +204,21 @@ def test_the_drowned_rise_on_a_four_near_the_caller() -> None:
     assert (bellman.wounds, bellman.broken, bellman.activated) == (0, False, False)
     assert b.s.players[0].raises_used == 1
     assert {"FIB-763", "FIB-764", "FIB-765", "FIB-766", "FIB-957", "FIB-242"} <= b.last("raised").clauses
+
+
+@pytest.mark.clause("FIB-956", "FIB-009")
+def test_every_spot_that_is_offered_to_the_raised_is_legal() -> None:
+    refused = []
+    for k in range(48):
+        x, y = along((10.0, 10.0), 7.5 * k, 2.0 + 0.05 * k)
+        b = skirmish(
+            [put("oswin", (10, 10)), put("bellman", (20, 20))],
+            [put("thorn_reaver", (round(x, 3), round(y, 3)))],
+        )
+        offered = list(raise_spots(b.g, b["oswin"], b["bellman"]))
+        refused += [(k, p) for p in offered if raise_why(b.g, b["oswin"], b["bellman"], p) is not None]
+        assert offered
+    assert refused == []
 
 
 @pytest.mark.clause("FIB-956", "FIB-957")
