@@ -271,7 +271,7 @@ def test_a_whole_round_is_played_from_the_title_on_with_keys_alone(tmp_path: Pat
 
 def steady(answers: int, home: Warlord) -> Match:
     """A recorded match of two steady players on Millrace Ford after some answers."""
-    match = Match.start(home.desk.books["first_blood"], read_map(MAPS / "millrace_ford.toml"), Setup(), 6)
+    match = Match.start(home.desk.books["first_blood"], read_map(MAPS / "millrace_ford.toml"), Setup(), 9)
     players: list[Player] = [seats(hurried=False)["steady"].make(1 + side) for side in (0, 1)]
     for _ in range(answers):
         pending = match.pending
@@ -290,7 +290,7 @@ def steady(answers: int, home: Warlord) -> Match:
 
 def test_a_challenge_is_made_and_taken_up_with_keys_alone(tmp_path: Path) -> None:
     player = Warlord(tmp_path)
-    steady(242, player)
+    steady(272, player)
     player.desk.stage.home(Title(player.desk))
     player.look()
     player.down_to("load")
