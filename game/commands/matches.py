@@ -196,8 +196,10 @@ def _pairings(args: argparse.Namespace, console: Console, scenario: Scenario, se
 
     book = console.book(args.book)
     path = console.places.map_path(args.map or scenario.id)
-    pairs = pairings.pairings(book.choices(scenario))
-    series = pairings.orders(book.id, path, setup.seats, args.games or PAIRED, seed, pairs)
+    choices = book.choices(scenario)
+    pairs = pairings.pairings(choices)
+    given = {c.key: setup.picks[c.key] for c in choices if setup.picks[c.key] != c.default}
+    series = pairings.orders(book.id, path, setup.seats, args.games or PAIRED, seed, pairs, given)
     wanted = [order for rows in series for order in rows]
     found = iter(_played(args, console, wanted, lambda order: lab.play(order, book, scenario)))
     outcomes = [[next(found) for _ in rows] for rows in series]

@@ -46,17 +46,23 @@ def pairings(choices: Sequence[SetupChoice]) -> list[Pairing]:
 
 
 def orders(
-    book: str, path: Path, seats: tuple[str, str], games: int, seed: int, pairs: Sequence[Pairing]
+    book: str,
+    path: Path,
+    seats: tuple[str, str],
+    games: int,
+    seed: int,
+    pairs: Sequence[Pairing],
+    given: Mapping[str, str] | None = None,
 ) -> list[list[Order]]:
     """The matches of every pairing: both set-ups in turn, every match with a seed of its own; where two kinds
-    of players meet, they change places after every second match.
+    of players meet, they change places after every second match. given: what else was picked for all.
     """
     out = []
     for pair in pairs:
         rows = []
         for n in range(games):
             swapped = seats[0] != seats[1] and n % 4 > 1
-            picks = tuple(sorted(pair.picks[n % 2].items()))
+            picks = tuple(sorted({**(given or {}), **pair.picks[n % 2]}.items()))
             rows.append(Order(book, str(path), seats[::-1] if swapped else seats, swapped, seed + n, picks))
         out.append(rows)
     return out

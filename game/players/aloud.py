@@ -15,6 +15,8 @@ from game.players.temper import Temper
 
 SHOWN = 3
 """Answers that are named."""
+RECKONED = 1e-4
+"""What a difference is in doubt by where the book has reckoned both answers out."""
 DOUBT = 0.02
 """Standard error that a difference is given at least: few trials that agree prove little."""
 
@@ -48,7 +50,7 @@ class Tried:
 
     def worth(self, temper: Temper) -> float:
         """The mean, and what a temper makes of the spread: the bold like it, the wary do not."""
-        return self.mean + temper.risk * self.spread
+        return (self.prior if self.exact else self.mean) + temper.risk * self.spread
 
     def ahead(self, other: Tried, temper: Temper) -> tuple[float, float]:
         """By how much it is better than another in the guesses that both have met, and the standard error.
@@ -56,6 +58,8 @@ class Tried:
         Both have the same chance in every guess, so that most of it drops out of the difference (common
         random numbers, Kahn and Marshall 1953).
         """
+        if self.exact and other.exact:
+            return self.prior - other.prior + temper.risk * (self.spread - other.spread), RECKONED
         pairs = [a - b for a, b in zip(self.worths, other.worths, strict=False)]
         if not pairs:
             return self.prior - other.prior, 1.0
@@ -93,9 +97,9 @@ def _tiles(decision: Decision[Any]) -> Sequence[Any]:
 
 def reason(best: Tried) -> Text:
     """Why the best is the best."""
-    if best.n:
-        return Text("on average of {n} tries", {"n": best.n})
-    return Text("reckoned out") if best.exact else Text("by advice")
+    if best.exact:
+        return Text("reckoned out")
+    return Text("on average of {n} tries", {"n": best.n}) if best.n else Text("by advice")
 
 
 def aloud(decision: Decision[Any], tried: Sequence[Tried], temper: Temper, short: Text | None = None) -> Note:

@@ -17,7 +17,7 @@ from game.engine.faults import RuleFault
 from game.engine.match import Match
 from game.engine.rulebook import Rulebook, View
 from game.engine.words import Text
-from game.players.aloud import Tried, aloud
+from game.players.aloud import SHOWN, Tried, aloud
 from game.players.player import Guess, Note
 from game.players.random import Chance
 from game.players.rollout import NEAR, Habit, horizon_of, lone, played_on, played_out, proposals
@@ -31,6 +31,8 @@ SURE = 1.0
 """Standard errors by which an answer must be better than that of the advice to be given instead."""
 HOPELESS = 0.7
 """Standard errors by which an answer may be behind before it is tried no more."""
+TASTES = 4
+"""Guesses in which a taste for risk looks at each of the best reckoned answers."""
 BATCH = 4
 """Guesses between two looks at who is left."""
 
@@ -58,13 +60,22 @@ class Looking:
         if only is not None:
             return only
         first = guess(0)
+        yield from self._beforehand(first.book, decision, view)
         tried = self._proposed(first.book, decision, view)
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        if self.trials and len(tried) > 1 and played_out(first.book, decision):
+        if self.trials and len(tried) > 1 and (played_out(first.book, decision) or self._tasting(tried)):
             yield from self._improve(decision, tried, guess, first)
         return tried[0].answer
+
+    def _beforehand(self, book: Rulebook, decision: Decision[Any], view: View) -> Generator[Note, None, None]:
+        """What is named before anything takes long, for a clock that may run out meanwhile."""
+        yield from ()
+
+    def _tasting(self, tried: list[Tried]) -> bool:
+        """Whether a taste for risk has to see how widely the outcomes of reckoned answers spread."""
+        return tried[0].exact and self.temper.risk != 0.0
 
     def _proposed(self, book: Rulebook, decision: Decision[Any], view: View) -> list[Tried]:
         """The answers that are looked at; the first is the one to give if nothing more is known."""
@@ -102,6 +113,8 @@ class Looking:
         trial = self._trial(decision.who, first)
         worlds = {0: first}
         left, budget, n = list(tried), self.trials, 0
+        if self._tasting(tried):
+            left, budget = tried[:SHOWN], TASTES * SHOWN
         while len(left) > 1 and budget >= len(left):
             if n not in worlds:
                 worlds[n] = guess(n)
@@ -177,3 +190,10 @@ class SearcherPlayer(Looking):
     def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
         ponder: Pondered | None = getattr(book, "ponder", None)
         return ponder(view, decision) if ponder is not None and self.strength.ponders else {}
+
+    def _beforehand(self, book: Rulebook, decision: Decision[Any], view: View) -> Generator[Note, None, None]:
+        """The advice, where there is a clock: to ponder is one step, however long it takes."""
+        if self.seconds is None or not self.strength.ponders or not hasattr(book, "ponder"):
+            return
+        advice = advised(book, decision, book.advise(view, decision))
+        yield aloud(decision, [Tried(*row) for row in islice(advice, SHOWN)], self.temper)

@@ -36,7 +36,7 @@ class Temper:
     risk: float
 
 
-EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, False, 0.25)
+EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, blunders=0.25)
 FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32)
 STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96)
 

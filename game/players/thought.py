@@ -113,15 +113,15 @@ class Answering:
             "%s: %s; its thoughts: %s", self.decision.key or self.decision.clause, render(trouble), thinking
         )
         self.trouble, self.done = trouble, True
-        self.answer = self._named() or self._spare.any_answer(self.decision)
+        self.answer = self._named_or_any()
 
-    def _named(self) -> Answer:
-        """The best answer that the player has named, if it is legal; else None."""
+    def _named_or_any(self) -> Answer:
+        """The best answer that the player has named, if it is legal, be it an empty one; else any."""
         try:
             answer = self.note.best[0][0]
             self.decision.read(answer)
         except (IllegalAnswer, IndexError, TypeError):
-            return None
+            return self._spare.any_answer(self.decision)
         return answer
 
 

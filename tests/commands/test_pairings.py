@@ -43,6 +43,15 @@ def test_every_match_has_a_seed_of_its_own_and_every_set_up_its_turn() -> None:
     ]
 
 
+def test_what_else_was_picked_holds_for_every_match() -> None:
+    given = {"scenario": "ford", "team:0": "z"}
+    (rows,) = orders("toy", Path("yard.toml"), ("steady", "steady"), 2, 7, pairings(SIDES)[:1], given)
+    assert [o.picks for o in rows] == [
+        (("scenario", "ford"), ("team:0", "x"), ("team:1", "y")),
+        (("scenario", "ford"), ("team:0", "y"), ("team:1", "x")),
+    ]
+
+
 def test_a_win_counts_for_what_was_picked_and_a_draw_for_half() -> None:
     pair = pairings(SIDES)[0]
     assert met(pair, [won(0), won(0), won(1), won(None)]) == Met(pair, 4, 1.5, 2.5)

@@ -18,10 +18,13 @@ from game.players import registry
 from game.players.aloud import Tried
 from game.players.looking import SearcherPlayer, SteadyPlayer
 from game.players.player import Guess, Note, Player
-from game.players.random import RandomPlayer
+from game.players.random import Chance, RandomPlayer
 from game.players.temper import BOLD, EASY, EVEN, FAIR, STRONG, WARY
 from game.players.thought import GUESSES, Thought, play_out
 from game.table.mapfile import _PLAYER
+from tests.books.shelf import begun as begun_book
+from tests.books.shelf import shelf
+from tests.toy import Toy
 from tests.toy.table import begun
 
 Thinking = Generator[Note, None, Answer]
@@ -46,6 +49,15 @@ class Slow:
         while True:
             time.sleep(0.002)
             yield Note(((best, 0.5),), Text("almost"))
+
+
+class Sparing:
+    """A player that would give nothing away, and thinks on for ever."""
+
+    def think(self, decision: Decision[Any], view: View, guess: Guess) -> Thinking:
+        """Dawdles."""
+        while True:
+            yield Note((([], 0.5),), Text("nothing"))
 
 
 class Sulker:
@@ -114,6 +126,18 @@ def test_a_late_player_gives_the_best_answer_that_it_has_named(caplog: pytest.Lo
     assert "The player did not answer; its thoughts: almost" in caplog.text
 
 
+def test_an_empty_answer_that_was_named_is_an_answer() -> None:
+    asked = 0
+    for seed in range(8):
+        match, chance = begun(seed), Chance(seed)
+        while match.pending is not None:
+            if match.pending.key == "commit" and len(match.pending.spread(9)) > 1:
+                asked += 1
+                assert Thought(Sparing(), match, patience=2).finish() == []
+            match.answer(match.pending.sample(chance))
+    assert asked > 3
+
+
 def test_thinking_can_be_cancelled() -> None:
     thought = Thought(Slow(), begun())
     thought.step()
@@ -167,6 +191,23 @@ def test_the_clock_cuts_short_and_says_so() -> None:
     thought.finish()
     assert thought.trouble is None
     assert thought.note.say is not None and "the clock cut it short" in render(thought.note.say)
+
+
+def test_advice_is_named_before_anything_is_pondered() -> None:
+    match = begun_book(shelf()["duel"], 3)
+    while match.pending is not None and match.pending.kind != "compose":
+        match.answer(match.pending.spread(1)[0])
+    asked = match.pending
+    assert asked is not None
+    advice = list(advised(match.book, asked, match.book.advise(match.view(asked.who), asked)))
+    thought = Thought(SearcherPlayer(1), match)
+    assert not thought.step()
+    assert thought.note.best == tuple(advice[:3])
+    thought.cancel()
+    assert thought.answer == advice[0][0]
+    assert (
+        Thought(SearcherPlayer(1), match).finish() == Thought(SearcherPlayer(1, seconds=None), match).finish()
+    )
 
 
 def test_rollouts_are_counted() -> None:
@@ -322,3 +363,32 @@ def test_every_kind_that_a_map_may_name_can_be_made() -> None:
                 key = kind + strength + temper
                 assert _PLAYER.fullmatch(key) and key in bench
     assert _PLAYER.fullmatch("random") and "random" in bench
+
+
+def test_of_answers_reckoned_out_the_bold_like_the_spread_and_the_wary_do_not() -> None:
+    safe, wild = Tried(1, 0.10, exact=True), Tried(2, 0.09, exact=True)
+    safe.worths, wild.worths = [0.1, 0.1], [-0.1, 0.3]
+    assert [round(wild.ahead(safe, temper)[0], 3) for temper in (BOLD, EVEN, WARY)] == [0.06, -0.01, -0.08]
+    assert [round(wild.worth(temper), 3) for temper in (BOLD, EVEN, WARY)] == [0.16, 0.09, 0.02]
+
+
+class Reckoning(Toy):
+    """A toy that reckons two deeds to be about as good."""
+
+    def ponder(self, view: View, decision: Decision[Any]) -> dict[str, float]:
+        keys = [o.key for o in getattr(decision, "options", ())] if decision.key == "deed" else []
+        return {key: 0.5 - 1e-6 * n for n, key in enumerate(keys)}
+
+
+def test_a_taste_for_risk_looks_at_what_was_reckoned_out_and_an_even_temper_need_not() -> None:
+    match = Match.start(Reckoning(), begun().scenario, seed=3)
+    chance = RandomPlayer(5)
+    while match.pending is not None and (match.pending.key != "deed" or len(match.pending.options) < 3):  # type: ignore[attr-defined]
+        match.answer(chance.any_answer(match.pending))
+    notes = {}
+    for temper in (EVEN, BOLD, WARY):
+        thought = Thought(SearcherPlayer(1, FAIR, temper, None), match)
+        thought.finish()
+        notes[temper.key] = [worth for _, worth in thought.note.best]
+    assert notes["even"] == [0.5, 0.499999, 0.499998]
+    assert notes["bold"] != notes["even"] != notes["wary"]

@@ -112,16 +112,20 @@ class Ground:
 
 
 def paths(view: View, decision: PickPath) -> dict[str, float]:
-    """Paths that the question proposes, each turned to face the prey at its end; whole answer to worth."""
+    """Paths that the question proposes, each turned to face the prey at its end; whole answer to worth.
+
+    CIR-1403 An enemy that is blown away goes where it is worst off.
+    """
     s: CirqueState = view.state
     ground = Ground(view, s.fighter(decision.figure))
+    sign = 1.0 if ground.f.side == decision.who else -1.0
     out: dict[str, float] = {}
     for answer in sketches(decision, PATHS):
         walk: Walk = decision.walk(answer)
         turned = dict(answer)
         if walk.way.turns and ground.foes:
             turned["face"] = ground.facing(walk.end)
-        out[keyed(turned)] = ground.worth(walk.end, strikes=walk.way.key != "run")
+        out[keyed(turned)] = sign * ground.worth(walk.end, strikes=walk.way.key != "run")
     return out
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.engine.armies import mustered
 from game.engine.cards import Cards, card_id, owner
+from game.engine.collection import BadPick
 from game.engine.dice import Dice
 from game.engine.game import Game
 from game.engine.printed import PrintedBook
@@ -77,7 +78,10 @@ class Cirque(PrintedBook):
         return True
 
     def choices(self, scenario: Scenario) -> Sequence[SetupChoice]:
-        """CIR-101 to CIR-108, CIR-1713 A pre-built team with its deck for each side."""
+        """CIR-101 to CIR-108, CIR-1713 A pre-built team with its deck for each side.
+
+        Raises BadPick where the map asks for more fighters than any pre-built team has.
+        """
         rows = []
         for side in (0, 1):
             options = tuple(_team_option(deck, team) for deck, team in _teams_for(scenario, side))
@@ -180,9 +184,20 @@ def _settle(s: CirqueState) -> None:
 
 
 def _teams_for(scenario: Scenario, side: int) -> list[tuple[Deck, tuple[str, ...]]]:
-    """CIR-1711 to CIR-1713 The teams that a side may bring: any, or the one that the scenario names."""
+    """CIR-1711 to CIR-1713 The teams that a side may bring: any, or the one that the scenario names.
+
+    Raises BadPick where there is none of the scenario's size.
+    """
     size = scenario.team_size or TEAM
     every = [(deck, team) for deck in content().decks.values() for team in _teams(deck, size)]
+    if not every:
+        most = max(len(deck.team) for deck in content().decks.values())
+        raise BadPick(
+            Text(
+                "no pre-built team has {size} fighters (CIR-1712); write team_size = {most} or less",
+                {"size": size, "most": most},
+            )
+        )
     named = set(scenario.teams[side])
     return [(deck, team) for deck, team in every if set(team) == named] or every
 

@@ -85,6 +85,7 @@ class Outlook:
         return total - self.fear(p) - self._ground(p)
 
     def prey(self, p: Point) -> float:
+        """What the best blows from a spot come to, less what answers them; 0 where nobody is in reach."""
         moved, best = self.f.base.at(p), 0.0
         for e in self.foes:
             gap = self.board.gap(moved, e.base)
@@ -143,7 +144,7 @@ class Outlook:
         return total
 
     def _others(self, e: Fighter, x: Fighter) -> bool:
-        most = max(w.range for w in e.printed.weapons) + self.speeds[e.id]
+        most = max((w.range for w in e.printed.weapons), default=0.0) + self.speeds[e.id]
         return distance(e.point, x.point) - e.r - x.r <= most
 
     def _ground(self, p: Point) -> float:
@@ -221,23 +222,29 @@ def route_to(look: Outlook, way: Way, p: Point) -> Answer | None:
     return {"way": way.key, "path": steps, "face": None}
 
 
-def rated(look: Outlook, way: Way) -> list[tuple[float, Point]]:
-    """The spots of a way with their worth at first sight, the best first."""
+def rated(look: Outlook, way: Way, sign: float = 1.0) -> list[tuple[float, Point]]:
+    """The spots of a way with their worth at first sight, the best first; sign: -1 for whoever moves an
+    enemy, and wishes it ill.
+    """
     f = look.f
     strikes = way.key != "run"
     fits = [p for p in spots(look, way) if p == f.point or look.board.fits(f.base.at(p), (f.id,)) is None]
-    rows = [(look.rough(p, strikes=strikes) - look.leaving(p), p) for p in fits]
+    rows = [(sign * (look.rough(p, strikes=strikes) - look.leaving(p)), p) for p in fits]
     return sorted(rows, key=lambda row: -row[0])
 
 
 def walks(view: View, decision: PickPath, w: Weights = WEIGHTS) -> dict[str, float]:
-    """The best walks with their worth in damage points; whole answer to worth."""
+    """The best walks with their worth in damage points; whole answer to worth.
+
+    CIR-1403 An enemy that is blown away goes where it is worst off.
+    """
     s: CirqueState = view.state
     look = Outlook(view, s.fighter(decision.figure), w)
+    sign = 1.0 if look.f.side == decision.who else -1.0
     out: dict[str, float] = {}
     for way in decision.ways:
         found = 0
-        for guess, p in rated(look, way)[: 4 * LOOKED_AT]:
+        for guess, p in rated(look, way, sign)[: 4 * LOOKED_AT]:
             if found >= LOOKED_AT or (len(out) >= OFFERED and guess < min(out.values()) - 2.0):
                 break
             answer = route_to(look, way, p)
@@ -248,7 +255,7 @@ def walks(view: View, decision: PickPath, w: Weights = WEIGHTS) -> dict[str, flo
                 answer["face"] = face
             if legal(decision, answer):
                 found += 1
-                out[keyed(answer)] = worth - look.leaving(p)
+                out[keyed(answer)] = sign * (worth - look.leaving(p))
     return out
 
 

@@ -205,7 +205,8 @@ def assaults(
                 worth = harm_worth(e, blow, w) + keen * death(e, blow) * 5.0
                 out.append(Assault(e, worth - (cost(e, blow) if melee else 0.0), melee=melee))
     if own_cards:
-        for card in s.cards.at(f"stack:{f.id}"):
+        # of an enemy whom one moves about only those that were shown have a face
+        for card in (c for c in s.cards.at(f"stack:{f.id}") if c in s.cards.faces):
             for e, weapon, blow, more in card_blows(pit, f, s.cards.faces[card]):
                 keen = w.first if not e.activated else 0.0
                 worth = harm_worth(e, blow, w) + more + keen * death(e, blow) * 5.0

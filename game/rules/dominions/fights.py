@@ -120,7 +120,7 @@ def _struck(start: list[float], blow: Blow, off: int) -> list[float]:
     return out
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def ended(start: Fate, blows: tuple[Blow, ...], guards: Guards = BARE) -> Fate:
     """DOM-504, DOM-706 to DOM-708 What becomes of somebody under several blows; the defence dice are the same
     for all of them.

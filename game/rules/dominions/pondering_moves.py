@@ -130,6 +130,7 @@ class Places:
         return self.now.gain if left >= 0.0 and not wall_between(self.field, p, self.now.point) else 0.0
 
     def gap(self, p: Point, e: Fighter) -> float:
+        """Inches from its base at a place to that of an enemy."""
         return max(0.0, distance(p, e.point) - self.f.r - e.r)
 
     def _open(self, p: Point, e: Fighter) -> bool:
@@ -225,6 +226,7 @@ class Places:
         return total
 
     def appeal(self, p: Point, e: Fighter) -> float:
+        """How much an enemy is worth to go for from a place, in points."""
         inches = self.gap(p, e) if self._open(p, e) else self._lay.inches(p, e.point)
         size = max(self.melee[e.id], self.shot(self.f, e, 4.0))
         return self.w.later * size - self.w.approach * self.p.alive * max(

@@ -62,6 +62,7 @@ def wound_price(u: Unit) -> float:
 
 
 def blow_against(field: Field, p: Profile, e: Unit, k: int, *, charged: bool) -> Blow:
+    """REG-520, REG-521 One attack of the k-th line of a profile against a unit."""
     line = p.lines[k]
     weapon, hurt = content().weapon(line.weapon), profiles(field, e)[0]
     strength, ap = weapon.strength_of(line.s), -weapon.ap

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections import Counter
 from pathlib import Path
@@ -440,3 +441,12 @@ def test_two_decks_of_one_team_look_alike_to_the_other_side() -> None:
 
 def test_a_match_whose_decks_are_still_face_down_has_no_secrets_on_the_screen() -> None:
     assert not own_match().secrets()
+
+
+@pytest.mark.clause("CIR-1712")
+def test_a_map_for_more_fighters_than_any_team_has_is_refused_with_what_would_be_right() -> None:
+    big = dataclasses.replace(arena(), team_size=5)
+    with pytest.raises(BadPick, match=r"^no pre-built team has 5 fighters .*; write team_size = 3 or less$"):
+        book.choices(big)
+    with pytest.raises(BadPick):
+        Match.start(book, big, seed=1)

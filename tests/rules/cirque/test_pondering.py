@@ -182,6 +182,41 @@ def test_harm_is_for_the_enemy_that_it_hurts_most() -> None:
     assert [key for key, _ in found] == ["b-count", "b-mortimer", "a-maximus"]
 
 
+@pytest.mark.clause("CIR-1403")
+def test_an_enemy_is_blown_away_from_whom_it_could_strike_and_a_friend_towards_the_enemy() -> None:
+    for name, better in (("b-mortimer", max), ("a-maximus", min)):
+        b = bout(
+            [put("maximus", (5, 5), moved="normal")],
+            [put("mortimer", (8, 5), 180)],
+            active="maximus",
+            piles={"sorcery:0": ["gust"]},
+        )
+        card = f"cast:{b.card('sorcery:0', 'gust')}"
+        asked, found = pondered(b, ("step", card), ("effect_choice", name))
+        assert (asked.kind, asked.key) == ("path", "effect_choice") and b.match is not None
+        advice = list(advised(book, asked, book.advise(b.match.view(asked.who), asked)))
+        foe = b["maximus" if name == "b-mortimer" else "mortimer"].point
+        for rows in (found, advice):
+            ends = [(*b[name].point, *(x for p in answer["path"] for x in p))[-2:] for answer, _ in rows]
+            gaps = [distance((x, y), foe) for x, y in ends]
+            assert gaps[0] == better(gaps)
+
+
+@pytest.mark.clause("CIR-1403", "CIR-211")
+def test_what_an_enemy_that_is_blown_away_holds_is_not_known() -> None:
+    found = []
+    for stack in (["signature_move", "light"], ["light", "sprint"]):
+        b = bout(
+            [put("maximus", (5, 5), moved="normal")],
+            [put("bone_idle", (8, 5), 180, stack=stack)],
+            active="maximus",
+            piles={"sorcery:0": ["gust"]},
+        )
+        card = f"cast:{b.card('sorcery:0', 'gust')}"
+        found.append(pondered(b, ("step", card), ("effect_choice", "b-bone_idle"))[1])
+    assert found[0] and found[0] == found[1]
+
+
 @pytest.mark.clause("CIR-1402")
 def test_a_blast_is_set_on_the_enemy_that_stands_away_from_friends() -> None:
     for friend, best in ((13.3, [12.0, 20.0]), (18.7, [12.0, 12.0])):
