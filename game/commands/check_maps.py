@@ -86,10 +86,11 @@ def _in_teams(source: Source) -> list[Written]:
 
 
 def _in_triggers(source: Source) -> list[Written]:
-    """The names that stand in the units of triggers."""
+    """The names that stand in the units of triggers, but of those that take no units."""
     rows = source.data.get("trigger")
     found = enumerate(rows if isinstance(rows, list) else ())
-    units = [(n, row.get("units")) for n, row in found if isinstance(row, dict)]
+    tables = [(n, row) for n, row in found if isinstance(row, dict)]
+    units = [(n, row.get("units")) for n, row in tables if row.get("what") not in ("event", "points")]
     return [(("trigger", row, "units", n), name) for row, names in units for n, name in _texts(names)]
 
 
@@ -223,11 +224,13 @@ def mend(path: Path, console: Console) -> int:
     """Mends what can be mended without a doubt, and writes the file if anything was; returns how many faults
     were. A mended fault may bring others to light, which are mended too. Raises OSError.
     """
+    done, faults = 0, map_faults(path, console)
+    if all(f.fix is None for f in faults):
+        return 0
     try:
         text = MapText.read(path)
     except (OSError, ValueError):
         return 0
-    done, faults = 0, map_faults(path, console)
     for _ in range(_PASSES):
         trial = MapText(path.name, text.content)
         applied = trial.apply(f.fix for f in faults if f.fix is not None and f.file == path.name)

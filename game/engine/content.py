@@ -323,7 +323,8 @@ def _written(raw: Any) -> str:
         return "{ ... }"
     if isinstance(raw, list):
         return "[ ... ]" if raw else "[ ]"
-    return str(raw)
+    told = str(raw)
+    return told if len(told) <= 40 else f"{told[:37]}..."
 
 
 _PLAIN: Final[Mapping[Any, str]] = types.MappingProxyType(
@@ -371,5 +372,17 @@ def _limits(notes: Iterable[Any]) -> str:
         if note.min_length is not None:
             parts.append(f" with at least {note.min_length} in it")
         if note.pattern is not None:
-            parts.append(f" of the form {note.pattern}")
+            example = _example(note.pattern)
+            parts.append(f' such as "{example}"' if example else " in its own form")
     return "".join(parts)
+
+
+_DIGITS: Final = re.compile(r"\[0-9\]\{(\d),\d\}")
+"""So many digits in a pattern."""
+
+
+def _example(pattern: str) -> str:
+    """A text of a form, for who reads no patterns; "" if it is not plain apart from its digits."""
+    inner = pattern.removeprefix("^").removesuffix("$")
+    example = _DIGITS.sub(lambda run: "100000000"[: int(run[1])], inner)
+    return example if re.fullmatch(r"[\w -]+", example) and re.search(pattern, example) else ""

@@ -42,6 +42,8 @@ _OTHER_WORDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Words that people write for others that mean the same here."""
 _NO_HEAD: Final[Mapping[str, str]] = MappingProxyType({})
+_TOLD: Final = 80
+"""Characters of the longest list that is told as it stands."""
 _LENGTH: Final = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,6})?) ?(mm|in)")
 
 
@@ -329,5 +331,7 @@ def written(value: Any) -> str:
     if isinstance(value, dict):
         return "{ ... }"
     if isinstance(value, list):
-        return "[ ]" if not value else "[ ... ]" if len(value) > 4 else f"[{', '.join(map(written, value))}]"
-    return str(value)
+        told = "" if len(value) > 4 else ", ".join(map(written, value))
+        return "[ ]" if not value else f"[{told}]" if 0 < len(told) <= _TOLD else "[ ... ]"
+    told = str(value)
+    return told if len(told) <= 40 else f"{told[:37]}..."

@@ -99,6 +99,7 @@ def _trigger(row: Entry, stage: Stage | None) -> Trigger | None:
         if key in row.known and key not in ("what", *_TAKES[what]):
             takes = ", ".join(_TAKES[what])
             row.key_at(key, f"{what} takes no {key}", f"leave {key} out; it takes {takes}")
+    row.found = {key: value for key, value in row.found.items() if key in ("what", *_TAKES[what])}
     for key in _NEEDS[what]:
         row.need(key, f"add {key} = {TRIGGER[key].example}")
     turn, until = maprules.whole(row, TRIGGER, "turn"), maprules.whole(row, TRIGGER, "until")

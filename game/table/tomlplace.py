@@ -95,10 +95,30 @@ class _Node:
     of_tables: bool = False
 
 
+DEEPEST: Final = 40
+"""Levels of tables and lists in one another that are read."""
+LONGEST: Final = 1000
+"""Characters of the longest number that is read; those of hexadecimal ones are not limited by tomllib."""
+_DEEP: Final = ("brackets lie too deep in one another", "use a few levels at most")
+_DOTTED: Final = re.compile(r"""(?<![\w."'-])(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){200}""")
+"""A key with so many parts that tomllib would take minutes over a line of them."""
+
+
+class _Monstrous(ValueError):
+    """TOML that nobody writes by hand, and that would be too much for whoever looks at what it says."""
+
+    def __init__(self, at: int, what: str, right: str) -> None:
+        super().__init__(what)
+        self.at = at
+        self.what = what
+        self.right = right
+
+
 class Source:
     """A TOML file with its data and the places of everything in it.
 
-    `data` is empty and `faults` is not if the file cannot be read, is not UTF-8 or is not TOML.
+    `data` is empty and `faults` is not if the file cannot be read, is not UTF-8, is not TOML, or is TOML with
+    numbers or nesting beyond all measure.
     """
 
     def __init__(self, name: str, text: str, faults: Iterable[Fault] = ()) -> None:
@@ -108,24 +128,34 @@ class Source:
         found = tuple(faults)
         data: dict[str, Any] = {}
         root = _Node(0, 0, len(self.text))
+        if not found and (dotted := _DOTTED.search(self.text)):
+            found = (Fault(name, *self.line_and_column(dotted.start()), *_DEEP),)
         if not found:
             try:
                 loaded = tomllib.loads(self.text)
                 root = _Scanner(self.text).scan()
                 data = loaded
-            except tomllib.TOMLDecodeError:
-                found = tuple(Fault(name, *mistake) for mistake in mistakes(self.text))
-            except ValueError:
-                found = (
-                    Fault(name, 1, 1, "a number has thousands of digits", "write numbers a person can read"),
-                )
-            except RecursionError:
-                found = (
-                    Fault(name, 1, 1, "brackets lie too deep in one another", "use a few levels at most"),
-                )
+            except (ValueError, RecursionError) as error:
+                found = self._unreadable(error)
         self.data: Final[dict[str, Any]] = data
         self.faults: Final[tuple[Fault, ...]] = found
         self._root: Final = root
+
+    def _unreadable(self, error: ValueError | RecursionError) -> tuple[Fault, ...]:
+        """Why the text is no TOML, or TOML that nobody writes by hand."""
+        found = mistakes(self.text) if isinstance(error, tomllib.TOMLDecodeError) else []
+        if found:
+            return tuple(Fault(self.name, *mistake) for mistake in found)
+        if not isinstance(error, _Monstrous):
+            try:
+                _Scanner(self.text).scan()
+            except _Monstrous as closer:
+                error = closer
+            except RecursionError:
+                pass
+        if isinstance(error, _Monstrous):
+            return (Fault(self.name, *self.line_and_column(error.at), error.what, error.right),)
+        return (Fault(self.name, 1, 1, *_DEEP),)
 
     @classmethod
     def read(cls, path: Path, name: str | None = None) -> Source:
@@ -232,11 +262,14 @@ _STRING: Final = re.compile(
 
 
 class _Scanner:
-    """One walk over text that tomllib has accepted; on anything else the result means nothing."""
+    """One walk over text that tomllib has accepted, at least as far as something monstrous in it; on anything
+    else the result means nothing. Raises _Monstrous.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.level = 0
 
     def scan(self) -> _Node:
         root = _Node(0, 0, len(self.text))
@@ -255,6 +288,8 @@ class _Scanner:
         row = self.text.startswith("[[", start)
         self.at += 2 if row else 1
         parts = self.dotted_key()
+        self.level = 0
+        self.deeper(len(parts) + (1 if row else 0), start)
         self.at += 2 if row else 1
         node = root
         for name, offset in parts[:-1]:
@@ -273,6 +308,7 @@ class _Scanner:
 
     def key_and_value(self, here: _Node) -> None:
         parts = self.dotted_key()
+        self.deeper(len(parts), parts[0][1])
         self.at += 1
         self.skip_space()
         start = self.at
@@ -281,6 +317,12 @@ class _Scanner:
             node = node.parts.setdefault(name, _Node(offset, start, start))
         name, offset = parts[-1]
         node.parts[name] = self.value(offset)
+        self.level -= len(parts)
+
+    def deeper(self, levels: int, at: int) -> None:
+        self.level += levels
+        if self.level > DEEPEST:
+            raise _Monstrous(at, *_DEEP)
 
     def dotted_key(self) -> list[tuple[str, int]]:
         parts = []
@@ -314,12 +356,17 @@ class _Scanner:
             self.take(_STRING)
         else:
             self.take(_BARE_VALUE)
-            self.at -= len(self.text[start : self.at]) - len(self.text[start : self.at].rstrip())
+            self.at = start + len(self.text[start : self.at].rstrip())
+            if self.at - start > LONGEST:
+                what = "a number has thousands of digits"
+                raise _Monstrous(start, what, "write numbers a person can read")
         node.end = self.at
         return node
 
     def element(self, array: _Node) -> None:
+        self.deeper(1, self.at)
         array.parts[len(array.parts)] = self.value()
+        self.level -= 1
 
     def series(self, closing: str, one: Callable[[], None]) -> None:
         self.at += 1

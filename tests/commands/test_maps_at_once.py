@@ -208,8 +208,8 @@ def test_what_is_only_brought_about_by_another_fault_is_not_told(
         (
             'rulebooks = ["cirque"]\nteam_size = 5\n' + HEAD + '[army.cirque]\na = "ludus"\n',
             [
-                "1:14: under Cirque de Sade no match can be set up with team_size = 5; "
-                "change the map, or leave the rulebook out"
+                "1:14: under Cirque de Sade no pre-built team has 5 fighters (CIR-1712); "
+                "write team_size = 3 or less"
             ],
         ),
         ('rulebooks = ["cirque"]\nteams = { a = ["retia", "decibella", "maximus"] }\n' + HEAD, []),
@@ -338,3 +338,14 @@ def test_no_file_is_too_odd_for_the_rulebooks(tmp_path: Path, data: st.DataObjec
     assert not isinstance(scenario, Sketch)
     for fault in faults:
         assert (fault.file, fault.line >= 1, fault.column >= 1) == ("odd.toml", True, True)
+
+
+@pytest.mark.parametrize("units", ['["nobody"]', '"maximus"', "[1]", "nan"])
+def test_of_a_key_that_a_trigger_does_not_take_only_that_is_told(
+    run: Run, tmp_path: Path, units: str
+) -> None:
+    row = f'[[trigger]]\nwhat = "event"\nturn = 2\nsays = "A bell."\nunits = {units}\n'
+    line = HEAD.count("\n") + 6
+    assert checked(run, tmp_path, 'rulebooks = ["cirque"]\n' + HEAD + row) == [
+        f"{line}:1: event takes no units; leave units out; it takes turn, says, removes, opens, adds"
+    ]

@@ -292,3 +292,24 @@ def test_bad_content_lists_its_faults_once_and_in_order() -> None:
     error = BadContent([two, one, two])
     assert error.faults == (one, two)
     assert str(error) == "a.toml:1:1: x; y\na.toml:2:1: z; w"
+
+
+class Quoted(msgspec.Struct, frozen=True):
+    clause: Annotated[str, msgspec.Meta(pattern="^CIR-[0-9]{3,4}$")]
+    free: Annotated[str, msgspec.Meta(pattern=r"^(x|y)+$")] = "x"
+
+
+def test_the_form_of_a_text_is_told_by_an_example_and_never_as_a_pattern() -> None:
+    source = Source("w.toml", '[[row]]\nclause = "CIR-1"\nfree = "z"\n')
+    assert [str(fault) for fault in load_rows(source, "row", Quoted)[1]] == [
+        'w.toml:2:10: "clause" "CIR-1" is not text in quotes such as "CIR-100"; '
+        'write text in quotes such as "CIR-100"',
+        'w.toml:3:8: "free" "z" is not text in quotes in its own form; write text in quotes in its own form',
+    ]
+
+
+def test_a_long_number_is_told_by_its_beginning() -> None:
+    source = Source("w.toml", f"[[row]]\nclause = {'9' * 300}\n")
+    assert [fault.what for fault in load_rows(source, "row", Quoted)[1]] == [
+        f'"clause" {"9" * 37}... is not text in quotes such as "CIR-100"'
+    ]

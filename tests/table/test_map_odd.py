@@ -58,11 +58,19 @@ def playable(folder: Path) -> bool:
         (b"# " + b"x" * 10_000_000, "1:1: the file is larger than 2 MB; name a map or content file"),
         (
             b"a = " + b"[" * 50_000,
-            "1:1: brackets lie too deep in one another; use a few levels at most",
+            "1:45: brackets lie too deep in one another; use a few levels at most",
         ),
         (
             b"turn_limit = " + b"9" * 5000,
-            "1:1: a number has thousands of digits; write numbers a person can read",
+            "1:14: a number has thousands of digits; write numbers a person can read",
+        ),
+        (
+            b"turn_limit = 0x" + b"f" * 5000,
+            "1:14: a number has thousands of digits; write numbers a person can read",
+        ),
+        (
+            HEAD.encode() + b"[army.cirque." + b"a." * 3000 + b"b]\nc = 1\n",
+            f"{HEAD.count(chr(10)) + 1}:2: brackets lie too deep in one another; use a few levels at most",
         ),
     ],
 )

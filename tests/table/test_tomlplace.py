@@ -338,11 +338,11 @@ def test_a_byte_that_is_not_utf_8_is_a_fault_with_its_place(tmp_path: Path) -> N
 def test_a_file_made_to_be_too_much_is_a_fault(tmp_path: Path) -> None:
     deep = Source("x.toml", "a = " + "[" * 5000 + "]" * 5000)
     assert [str(f) for f in deep.faults] == [
-        "x.toml:1:1: brackets lie too deep in one another; use a few levels at most"
+        "x.toml:1:45: brackets lie too deep in one another; use a few levels at most"
     ]
     long = Source("x.toml", "a = " + "9" * 5000)
     assert [str(f) for f in long.faults] == [
-        "x.toml:1:1: a number has thousands of digits; write numbers a person can read"
+        "x.toml:1:5: a number has thousands of digits; write numbers a person can read"
     ]
     path = tmp_path / "huge.toml"
     path.write_bytes(b"#" * (LARGEST + 1))
@@ -431,3 +431,32 @@ def first_key(text: str) -> str:
     while text[end] != text[0]:
         end += 2 if text[end] == "\\" and text[0] == '"' else 1
     return text[: end + 1]
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000, "0b" + "1" * 20_000, "1." + "0" * 5000])
+def test_a_number_of_thousands_of_digits_is_a_fault_where_it_stands(number: str) -> None:
+    source = Source("x.toml", f"a = 1\nb = [2, {number}]\n")
+    assert [str(f) for f in source.faults] == [
+        "x.toml:2:9: a number has thousands of digits; write numbers a person can read"
+    ]
+    assert source.data == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "b = " + "{ c = " * 60 + "1" + " }" * 60,
+        "b." * 60 + "c = 1",
+        "b." * 900_000 + "c = 1",
+        "b = 1\n[" + "c." * 60 + "d]\ne = 1",
+    ],
+)
+def test_tables_too_deep_in_one_another_are_a_fault_however_they_are_written(text: str) -> None:
+    faults = Source("x.toml", text).faults
+    assert [(f.what, f.right) for f in faults] == [
+        ("brackets lie too deep in one another", "use a few levels at most")
+    ]
+
+
+def test_a_few_dozen_levels_are_read() -> None:
+    assert Source("x.toml", "a." * 30 + "b = 1").faults == ()
