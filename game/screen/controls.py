@@ -96,8 +96,10 @@ class Scroll:
         return self.offset != was
 
     def show(self, top: float, bottom: float) -> None:
-        """Moves just so far that the part from top to bottom of the content is seen."""
-        if top < self.offset:
+        """Moves just so far that the part from top to bottom of the content is seen; of one that is higher
+        than the window its beginning.
+        """
+        if top < self.offset or bottom - top > self.view:
             self.offset = top
         elif bottom > self.offset + self.view:
             self.offset = bottom - self.view

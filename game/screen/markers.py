@@ -33,8 +33,10 @@ LYING = 1.25
 
 def draw_markers(
     surface: pygame.Surface, board: BoardView, picture: Picture, say: Callable[[Spoken], str] = render
-) -> None:
-    """Draws the rings of commands and the markers of a picture under its figures."""
+) -> list[pygame.Rect]:
+    """Draws the rings of commands and the markers of a picture under its figures; returns where the names of
+    the rings lie.
+    """
     auras = [m for m in picture.marks if isinstance(m, OnDisc) and m.style == "aura"]
     with board.clip(surface):
         for mark in auras:
@@ -43,10 +45,12 @@ def draw_markers(
             put(surface, _aura(board.theme, radius, side), board.camera.px((mark.x, mark.y)))
         for marker in picture.markers:
             _marker(surface, board, marker)
-        taken = [_standing(board, piece) for piece in picture.pieces] if auras else []
+        standing = [_standing(board, piece) for piece in picture.pieces] if auras else []
+        names: list[pygame.Rect] = []
         for mark in auras:
             if mark.label:
-                taken.append(_named(surface, board, mark, say(mark.label), taken))
+                names.append(_named(surface, board, mark, say(mark.label), [*standing, *names]))
+    return names
 
 
 def _named(

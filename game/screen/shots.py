@@ -258,9 +258,17 @@ def _attack(p: Photographer, game: Match) -> None:
 
     match, entry = moment(game, is_attack)
     scene = p.match_scene(match)
-    hit = scene.hit(f"option:{entry.answer}")
-    assert hit is not None, "the attack is not listed"
-    p.move(hit.rect.center)
+    p.move(_listed(p, scene, f"option:{entry.answer}").center)
+
+
+def _listed(p: Photographer, scene: MatchScene, key: str) -> pygame.Rect:
+    """Where a row of the list is seen; where it is out of sight the focus goes on until it reaches it."""
+    for _ in range(MOST_STEPS):
+        hit = scene.hit(key)
+        if hit is not None:
+            return hit.rect
+        p.key(pygame.K_TAB)
+    raise LookupError(f"{key} is not listed")
 
 
 def _cards(game: Match) -> Match:

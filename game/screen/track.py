@@ -15,6 +15,7 @@ from game.screen.ink import key_cap, key_width
 from game.screen.pen import Pen
 from game.screen.scene import Hit, Scene
 from game.screen.shapes import Ink, put
+from game.screen.theme import MIN_PX
 
 MENU, KEYS = "menu", "keys"
 """Keys of the hits at the right end."""
@@ -156,8 +157,9 @@ def _initiative(pen: Pen, rect: pygame.Rect, track: Track, x: float, right: floa
     if room < 90 * k:
         return
     name = track.initiative_name or Text("Initiative")
-    pen.label(name, (x, rect.centery - 14 * k), color=p.text3, room=room)
-    y = rect.centery + 11 * k
+    # letters do not shrink below what can be read: two lines of them keep apart in a low bar, too
+    pen.label(name, (x, rect.centery - max(14 * k, 0.88 * MIN_PX)), color=p.text3, room=room)
+    y = rect.centery + max(11 * k, 0.55 * MIN_PX)
     if track.initiative_side is not None:
         pen.side_mark(track.initiative_side, (x + 8 * k, y), 6)
         x += 22 * k

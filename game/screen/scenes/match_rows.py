@@ -52,13 +52,14 @@ class RowList:
         say: Callable[[Spoken], str] = say_english,
     ) -> int:
         """About `most` pixels, so that the last row in them is not cut: a row of which half would show is
-        shown, one of which less would show is left to the scrolling.
+        shown, one of which less would show is left to the scrolling. The row that is lit is shown whole.
         """
         pen, inner, high = Pen(None, theme, say), width - 40 * theme.k, 0.0
+        least = max((EDGES + _high(r, pen, inner) for r in rows if r.lit), default=0.0) * theme.k
         for n, r in enumerate(rows):
             row = _high(r, pen, inner)
             if n and (EDGES + high + row / 2) * theme.k > most:
-                return round((EDGES + high) * theme.k)
+                return round(max(least, (EDGES + high) * theme.k))
             high += row
         return most
 

@@ -119,7 +119,7 @@ class TableSide:
         painter = TablePainter(surface, board.camera, board.label_theme, picture, self._say)
         board.table(surface)
         scene.hits.append(Hit(area, "board", scene.desk.say(Text("The table"))))
-        draw_markers(surface, board, picture, scene.desk.say)
+        names = draw_markers(surface, board, picture, self._say)
         painter.below(laid, self._arcs)
         standing = (board.camera, tuple(pieces), frozenset(carried))
         scene.kept("figures", surface, standing, lambda: board.figures(surface, pieces, carried))
@@ -131,11 +131,11 @@ class TableSide:
             skip=carried,
             hot=scene.hot_figures(),
             gaps=self.gaps(picture, moved),
-            taken=marks,
+            taken=(*marks, *names),
             say=self._say,
         )
         bases = self._figure_hits(pieces, carried)
-        tags = painter.words(shown, (plates, bases, marks), self._tags, scene.desk.translate)
+        tags = painter.words(shown, (plates, bases, marks, names), self._tags, scene.desk.translate)
         scene.items += [Item(r, words) for r, words in tags]
         scene.items += [Item(r, p.name) for r, p in zip(plates, pieces, strict=False)]
         self._handles(moved)

@@ -148,7 +148,9 @@ class Page(Scene):
             r = next((h.rect for h in every if h.key == key), None)
             if r is not None:
                 top = r.y - window.y + scroll.offset
-                scroll.show(max(0.0, top - r.h), top + 2 * r.h)
+                # with as much of its neighbours as there is room for
+                more = max(0.0, min(r.h, (scroll.view - r.h) / 2))
+                scroll.show(max(0.0, top - more), top + r.h + more)
 
     def _turned(self) -> Scroll | None:
         """What PgUp and PgDn turn: the list with the focus, else that under the pointer, else the first."""

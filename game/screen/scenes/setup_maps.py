@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from game.screen.scenes.setup import SetUp
 
 
+LEAST_PICTURE, LINE = 0.4, 28
+"""Part of the preview that the picture of a map takes at least; height at 100 % of a line of its notes."""
+
+
 def zones_of(scenario: Scenario) -> tuple[Zone, ...]:
     """The deployment zones of a map as a board draws them."""
     return tuple(Zone(z.name, SIDES.index(z.side), z.polygon.points) for z in scenario.zones)
@@ -203,32 +207,47 @@ class MapColumn:
             self._map(surface, pen, r, entry.scenario)
 
     def _map(self, surface: pygame.Surface, pen: Pen, r: pygame.Rect, scenario: Scenario) -> None:
+        """Picture, name and notes; the notes scroll, or all of it where not even the name has room."""
         k, pad = pen.k, 20 * pen.k
         panel(surface, r, pen.theme)
-        ratio = scenario.depth / scenario.width
-        wide = r.w - 2 * pad
-        high = min(wide * ratio, r.h * 0.66)
+        ratio, wide = scenario.depth / scenario.width, r.w - 2 * pad
+        notes, blind = " ".join(scenario.notes.split()), pen.blind()
+        named = self._named(blind, r, 0.0, scenario)
+        full = blind.paragraph(notes, (0, 0), 16, room=wide) + 8 * k if notes else 0.0
+        beneath = 20 * k + named + min(full, LINE * k) + 2 * k
+        room = r.h - 24 * k - beneath
+        high = min(wide * ratio, r.h * 0.66, max(room, r.h * LEAST_PICTURE))
         shown = min(wide, high / ratio)
         area = pygame.Rect(round(r.centerx - shown / 2), round(r.y + 24 * k), round(shown), round(high))
-        surface.blit(self._drawn(pen.theme, area.size, scenario), area.topleft)
         y = area.bottom + 20 * k
-        clause = pen.clause(scenario.clause, (r.right - pad, y + 3 * k))
-        room = wide - (clause.w + 14 * k if scenario.clause else 0)
-        y = pen.paragraph(scenario.name, (r.x + pad, y), 22, face="b", room=room, most=2, lead=1.2) + 4 * k
-        window = pygame.Rect(r.x, round(y - 4 * k), r.w, round(r.bottom - y - 6 * k))
-        inner = Pen(surface, pen.theme, pen.say)
-        notes = " ".join(scenario.notes.split())
-        full = pen.blind().paragraph(notes, (0, 0), 16, room=wide) + 8 * k if notes else 0.0
+        window = pygame.Rect(r.x, round(y + named - 4 * k), r.w, round(r.bottom - y - named - 6 * k + 4 * k))
+        whole = high > room + 1
+        if whole:
+            window = pygame.Rect(r.x, r.y + round(12 * k), r.w, r.h - round(18 * k))
+            full += y + named - window.y
         offset = self.about.fit(full, window.h)
+        inner, fixed = Pen(surface, pen.theme, pen.say, pen.hovered), 0.0 if not whole else offset
         clip = surface.get_clip()
-        surface.set_clip(window)
+        surface.set_clip(window.clip(clip) if whole else clip)
+        surface.blit(self._drawn(pen.theme, area.size, scenario), area.move(0, -round(fixed)).topleft)
+        y += self._named(inner if whole else pen, r, y - fixed, scenario)
+        surface.set_clip(window.clip(clip))
         if notes:
             inner.paragraph(notes, (r.x + pad, y + 2 * k - offset), 16, pen.p.text2, room=wide)
         surface.set_clip(clip)
         pen.items.extend(i for i in inner.items if window.contains(i.rect))
         self.scene.scrolled(self.about, window)
         bar = pygame.Rect(r.x, window.y, r.w - round(4 * k), window.h)
-        self.scene.hits.extend(self.about.bar(surface, bar, pen.theme))
+        self.scene.hits.extend(visible(inner.hits, window) + self.about.bar(surface, bar, pen.theme))
+
+    def _named(self, pen: Pen, r: pygame.Rect, y: float, scenario: Scenario) -> float:
+        """The name of a map and its clause at a y; returns the height they take."""
+        k, pad = pen.k, 20 * pen.k
+        room = r.w - 2 * pad
+        if scenario.clause:
+            room -= pen.clause(scenario.clause, (r.right - pad, y + 3 * k)).w + 14 * k
+        spot = (r.x + pad, y)
+        return pen.paragraph(scenario.name, spot, 22, face="b", room=room, most=4, lead=1.2) + 4 * k - y
 
     def _drawn(self, theme: Theme, size: tuple[int, int], scenario: Scenario) -> pygame.Surface:
         """The map drawn once for a size."""
