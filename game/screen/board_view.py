@@ -23,7 +23,7 @@ from game.screen.ground import bare_table, cloth_color, layer_camera
 from game.screen.kept_labels import KeptLabels, Placed, Rects, placed
 from game.screen.overlays import Veil
 from game.screen.pen import say_english
-from game.screen.plates import SMALL_PPI, bars, best_place, places, plate, plate_size
+from game.screen.plates import CROWD, CROWDED_PPI, SMALL_PPI, bars, best_place, places, plate, plate_size
 from game.screen.shapes import bounds, put
 from game.screen.stances import lean_of, put_stance
 from game.screen.terrain_art import draw_terrain
@@ -74,6 +74,8 @@ class BoardView:
         self._layer_key: tuple[object, ...] = ()
         self._lifted: pygame.Surface | None = None
         self._lifted_key: tuple[object, ...] = ()
+        self.crowd = 0
+        """How many pieces stand on it."""
         self.backdrop = ""
         """The path of a picture that lies under the terrain."""
         self._low: Memo[tuple[list[pygame.Rect], list[PieceLook]]] = Memo()
@@ -109,8 +111,8 @@ class BoardView:
 
     @property
     def small(self) -> bool:
-        """Whether an inch is too small for name plates."""
-        return self.camera.ppi < SMALL_PPI
+        """Whether an inch is too small for the name plates of all that stand there."""
+        return self.camera.ppi < (SMALL_PPI if self.crowd <= CROWD else CROWDED_PPI)
 
     @property
     def label_theme(self) -> Theme:

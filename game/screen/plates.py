@@ -42,8 +42,10 @@ BANDS: Mapping[str, str] = MappingProxyType(
 GLYPH = 17
 """Width at 100 % of the picture of something declared."""
 
-SMALL_PPI = 24
-"""Under this many pixels an inch plates become two bars, except for those asked for."""
+SMALL_PPI, CROWDED_PPI, CROWD = 24, 28, 40
+"""Under so many pixels an inch plates become two bars, except for those asked for; under more of them where
+more pieces than that stand, whose names would hide the table.
+"""
 
 
 @lru_cache(128)

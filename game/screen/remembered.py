@@ -27,8 +27,10 @@ class Remembered(Generic[P, R]):
         key = (args, named)
         for n, (other, result) in enumerate(self._known):
             if other == key:
-                if n:
-                    self._known.insert(0, self._known.pop(n))
+                # the arguments of now: those of another match may be equal and still be others, which would
+                # have every later comparison go through all of them
+                del self._known[n]
+                self._known.insert(0, (key, result))
                 return result
         result = self.work(*args, **named)
         self._learn(key, result)

@@ -89,6 +89,7 @@ class TableSide:
             self.board.look_at(focus, _around(area))
         self._home = home
         self.board.set_terrain(picture.terrain, picture.track.turn)
+        self.board.crowd = len(picture.pieces)
         return self.board
 
     # ---- drawing
