@@ -4,25 +4,27 @@ away from what beats them, archers in range, on what scores.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from game.engine.advice import keyed
 from game.engine.decisions import March, PickFacing, PickPose
-from game.engine.decisions_marched import Manoeuvre, Marched, Pace
+from game.engine.decisions_marched import Marched
 from game.engine.rulebook import View
 from game.rules.regiments import odds
 from game.rules.regiments.advice_fights import fight, price_of, volley_worth
 from game.rules.regiments.points import near, scenario
+from game.rules.regiments.profiles import Weapon
 from game.rules.regiments.queries import around, gap_of, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, RegimentsState, Unit
 from game.rules.regiments.values import movement, swift, unit_strength
+from game.rules.regiments.ways import detours, judged, stuck, towards
 from game.table.blocks import Block, Face, in_front_arc, struck
-from game.table.drill import Field as Around
-from game.table.drill import Side, farthest, wheel_cost, wheel_for
-from game.table.inches import Point, bearing, distance, unit
+from game.table.inches import Point, bearing, distance
 from game.table.shapes import gap_to
 
+PARTS = (1.0, 0.5)
+"""How much of the way a unit thinks of going, if it cannot go all of it."""
 AIMS = 3
 """Enemies and objectives that a unit thinks of moving towards."""
 HUNT, FEAR = 0.65, 0.2
@@ -35,16 +37,6 @@ NEARER = 2.0
 """Points of an inch nearer to the prey while it cannot be charged: nobody wins by waiting."""
 GOAL = 0.7
 """How much of what an objective pays counts for standing there before it pays."""
-TURN = 3.0
-"""Degrees off the aim that are not worth a wheel."""
-ROUND_ABOUT = 100.0
-"""Degrees off the aim beyond which a unit pivots instead of wheeling."""
-STUCK = 1.0
-"""Inches of way that are next to nothing."""
-ASIDE = (35.0, -35.0, 70.0, -70.0)
-"""Degrees by which a unit goes round what stands in its way."""
-LEAST = 0.1
-"""Inches of the shortest advance (REG-283)."""
 FAR = 34.0
 """Inches beyond which an objective draws nobody."""
 
@@ -80,7 +72,9 @@ class Ground:
     def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
         """How good a place is, in points."""
         hunt = self._hunt(end)
-        shots = 0.0 if marched else self._shots(end) * (0.8 if moved else 1.0)
+        shots = 0.0
+        if not marched:
+            shots = best_volley(self.weapon, self.volleys, self.foes, end) * (0.8 if moved else 1.0)
         return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
 
     def _hunt(self, end: Block) -> float:
@@ -96,18 +90,6 @@ class Ground:
                 worth = 0.2 * promise * (far <= self.m + 7.0) - NEARER * far - 3.0
             best = max(best, worth)
         return best
-
-    def _shots(self, end: Block) -> float:
-        if self.weapon is None:
-            return 0.0
-        rows = [
-            self.volleys[e.id]
-            for e in self.foes
-            if not e.engaged
-            and reaches(gap_of(end, e.block), self.weapon.range)
-            and in_front_arc(end, e.block)
-        ]
-        return max(rows, default=0.0)
 
     def _fear(self, end: Block) -> float:
         total, worst = 0.0, 0.0
@@ -141,6 +123,20 @@ class Ground:
         return best
 
 
+def best_volley(
+    weapon: Weapon | None, volleys: Mapping[int, float], foes: Sequence[Unit], end: Block
+) -> float:
+    """REG-402 to REG-406 Points of the best volley from a place, 0 without one; volleys: points by enemy."""
+    if weapon is None:
+        return 0.0
+    rows = [
+        volleys[e.id]
+        for e in foes
+        if not e.engaged and reaches(gap_of(end, e.block), weapon.range) and in_front_arc(end, e.block)
+    ]
+    return max(rows, default=0.0)
+
+
 def goals(s: RegimentsState) -> list[tuple[Point, float, float]]:
     """REG-813 Points that score, within which reach, and what they may still pay."""
     row = scenario(s)
@@ -153,42 +149,6 @@ def goals(s: RegimentsState) -> list[tuple[Point, float, float]]:
 # ---- marches
 
 
-def _turn(block: Block, p: Point) -> float:
-    """Degrees from where it faces to a point, left positive."""
-    return (bearing(block.front_centre, p) - block.facing + 180.0) % 360.0 - 180.0
-
-
-def _towards(asked: March, around: Around, pace: Pace, p: Point) -> Iterator[Marched]:
-    """Turning to a point and going there, all the way and half of it; the first that may be."""
-    made = Marched(pace, (), (asked.start,))
-    turn, left = _turn(asked.start, p), pace.inches
-    if abs(turn) > ROUND_ABOUT and "pivot" in pace.does:
-        made = made.then(Manoeuvre("pivot", facing=round(bearing(asked.start.centre, p), 1) % 360.0))
-        left = 0.0 if asked.start.models > 1 else left
-    elif abs(turn) > TURN:
-        side: Side = "left" if turn > 0 else "right"
-        degrees = float(int(min(abs(turn), wheel_for(asked.start, left), 90.0)))
-        made = made.then(Manoeuvre("wheel", side, degrees=degrees)) if degrees >= 1.0 else made
-        left -= wheel_cost(asked.start, degrees)
-    if made.steps and asked.why_not(made) is not None:
-        return
-    far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0 if left >= LEAST else 0.0
-    for inches in (far, round(far / 2.0, 1)):
-        longer = made.then(Manoeuvre("advance", inches=inches))
-        if inches >= LEAST and asked.why_not(longer) is None:
-            yield longer
-            break
-    if made.steps:
-        yield made
-
-
-def _detours(start: Point, aim: Point) -> Iterator[Point]:
-    """Points to either side of the straight way to an aim."""
-    for turn in ASIDE:
-        ux, uy = unit(bearing(start, aim) + turn)
-        yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
-
-
 def marches(view: View, asked: March) -> dict[str, float]:
     """Moves towards what a unit may want, and staying; whole answer to worth in points."""
     u = view.state.unit(int(asked.figure))
@@ -198,17 +158,18 @@ def marches(view: View, asked: March) -> dict[str, float]:
     beside, aims = around(view, u), ground.aims()
     for p in aims:
         for pace in asked.paces:
-            tried += [made for made in _towards(asked, beside, pace, p) if made not in tried]
-    if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
-        for p in _detours(u.centre, aims[0]):
-            tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
-    out: dict[str, float] = {}
-    for made in tried:
-        answer = {"pace": made.pace.key, "steps": [step.written() for step in made.steps]}
+            ways = towards(asked, beside, pace, p, parts=PARTS, most=1, pivot=1.0)
+            tried += [made for made in ways if made not in tried]
+    if aims and stuck(asked, tried):
+        for p in detours(u.centre, aims[0]):
+            ways = towards(asked, beside, asked.paces[-1], p, parts=PARTS, most=1, pivot=1.0)
+            tried += [made for made in ways if made not in tried]
+
+    def worth(made: Marched) -> float:
         marched = made.pace.key == "march" and bool(made.steps)
-        worth = ground.worth(made.end, marched=marched, moved=bool(made.steps))
-        out[keyed(answer)] = worth - 0.01 * len(made.steps)
-    return out
+        return ground.worth(made.end, marched=marched, moved=bool(made.steps))
+
+    return judged(tried, worth)
 
 
 # ---- other places

@@ -9,23 +9,23 @@ from dataclasses import dataclass
 from math import exp, hypot
 from typing import Final
 
-from game.engine.advice import keyed
 from game.engine.decisions import March
-from game.engine.decisions_marched import Manoeuvre, Marched, Pace
+from game.engine.decisions_marched import Manoeuvre, Marched
 from game.engine.rulebook import View
 from game.rules.regiments import odds
 from game.rules.regiments.advice import lead
 from game.rules.regiments.advice_fights import volley_worth
-from game.rules.regiments.advice_moves import goals
+from game.rules.regiments.advice_moves import best_volley, goals
 from game.rules.regiments.estimates import Melee, prize, reach_chance
 from game.rules.regiments.points import LEAD, near
 from game.rules.regiments.queries import around, beyond, gap, gap_of, ground, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import ceiling, movement, swift, unit_strength
+from game.rules.regiments.ways import TURN, detours, judged, straight_on, stuck, towards
 from game.table.blocks import Block, Face, in_front_arc, struck
 from game.table.drill import Field as Around
-from game.table.drill import Side, farthest, wheel_cost, wheel_for
+from game.table.drill import Side
 from game.table.inches import Point, bearing, distance, unit
 from game.table.shapes import gap_to
 
@@ -63,16 +63,8 @@ AIMS: Final = 5
 """Enemies and objectives that a unit thinks of moving towards."""
 PARTS: Final = (1.0, 0.7, 0.4)
 """How much of the way it thinks of going."""
-TURN: Final = 3.0
-"""Degrees off the aim that are not worth a wheel."""
-ROUND_ABOUT: Final = 100.0
-"""Degrees off the aim beyond which a unit pivots instead of wheeling."""
-LEAST: Final = 0.1
-"""Inches of the shortest advance (REG-283)."""
-STUCK: Final = 1.0
-"""Inches of way that are next to nothing."""
-ASIDE: Final = (35.0, -35.0, 70.0, -70.0)
-"""Degrees by which a unit goes round what stands in its way."""
+PIVOT: Final = 0.5
+"""What share of the pace several models give up for a pivot."""
 FAR: Final = 34.0
 """Inches beyond which an objective draws nobody."""
 DOUBT: Final = 6.0
@@ -186,7 +178,13 @@ class Prospect:
     def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
         """How good a place is, in points."""
         hunt = 0.0 if self.last else self._hunt(end)
-        shots = 0.0 if marched else self._shots(end) * (0.8 if moved else 1.0) * WEIGHTS.shots
+        shots = 0.0
+        if not marched:
+            shots = (
+                best_volley(self.weapon, self.volleys, self.foes, end)
+                * (0.8 if moved else 1.0)
+                * WEIGHTS.shots
+            )
         return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
 
     def _hunt(self, end: Block) -> float:
@@ -205,18 +203,6 @@ class Prospect:
             rows.append(promise * max(now, WEIGHTS.later**turns))
         rows.sort(reverse=True)
         return WEIGHTS.hunt * (rows[0] + WEIGHTS.second * sum(rows[1:2])) if rows else 0.0
-
-    def _shots(self, end: Block) -> float:
-        if self.weapon is None:
-            return 0.0
-        rows = [
-            self.volleys[e.id]
-            for e in self.foes
-            if not e.engaged
-            and reaches(gap_of(end, e.block), self.weapon.range)
-            and in_front_arc(end, e.block)
-        ]
-        return max(rows, default=0.0)
 
     def _fear(self, end: Block) -> float:
         total, worst = 0.0, 0.0
@@ -258,42 +244,6 @@ def _outside(e: Unit, face: Face) -> Point:
 # ---- marches
 
 
-def _turn(block: Block, p: Point) -> float:
-    """Degrees from where it faces to a point, left positive."""
-    return (bearing(block.front_centre, p) - block.facing + 180.0) % 360.0 - 180.0
-
-
-def _towards(asked: March, around: Around, pace: Pace, p: Point) -> Iterator[Marched]:
-    """Turning to a point and going there, all the way or a part of it."""
-    made = Marched(pace, (), (asked.start,))
-    turn, left = _turn(asked.start, p), pace.inches
-    if abs(turn) > ROUND_ABOUT and "pivot" in pace.does:
-        made = made.then(Manoeuvre("pivot", facing=round(bearing(asked.start.centre, p), 1) % 360.0))
-        left -= 0.0 if asked.start.models == 1 else pace.inches / 2.0
-    elif abs(turn) > TURN:
-        side: Side = "left" if turn > 0 else "right"
-        degrees = float(int(min(abs(turn), wheel_for(asked.start, left), 90.0)))
-        made = made.then(Manoeuvre("wheel", side, degrees=degrees)) if degrees >= 1.0 else made
-        left -= wheel_cost(asked.start, degrees)
-    if made.steps and asked.why_not(made) is not None:
-        return
-    far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0 if left >= LEAST else 0.0
-    for part in PARTS:
-        inches = round(far * part, 1)
-        longer = made.then(Manoeuvre("advance", inches=inches))
-        if inches >= LEAST and asked.why_not(longer) is None:
-            yield longer
-    if made.steps:
-        yield made
-
-
-def _detours(start: Point, aim: Point) -> Iterator[Point]:
-    """Points to either side of the straight way to an aim."""
-    for turn in ASIDE:
-        ux, uy = unit(bearing(start, aim) + turn)
-        yield (start[0] + 20.0 * ux, start[1] + 20.0 * uy)
-
-
 def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]:
     """For a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
     pace = asked.paces[0]
@@ -304,9 +254,9 @@ def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]
     for facing in facings:
         made = stay.then(Manoeuvre("pivot", facing=round(facing, 1) % 360.0))
         if asked.why_not(made) is None:
-            far = int(farthest(made.end, "ahead", left, around) * 10.0 + 1e-6) / 10.0
+            far = straight_on(made.end, left, around)
             longer = made.then(Manoeuvre("advance", inches=far))
-            if far >= LEAST and asked.why_not(longer) is None:
+            if far and asked.why_not(longer) is None:
                 yield longer
     sides: tuple[Side, ...] = ("left", "right")
     for side in sides:
@@ -339,17 +289,18 @@ def marches(view: View, asked: March) -> dict[str, float]:
     beside, aims = around(view, u), prospect.aims()
     for p in aims:
         for pace in asked.paces:
-            tried += [made for made in _towards(asked, beside, pace, p) if made not in tried]
-    if aims and all(distance(made.end.centre, u.centre) < STUCK for made in tried):
-        for p in _detours(u.centre, aims[0]):
-            tried += [made for made in _towards(asked, beside, asked.paces[-1], p) if made not in tried]
+            ways = towards(asked, beside, pace, p, parts=PARTS, most=len(PARTS), pivot=PIVOT)
+            tried += [made for made in ways if made not in tried]
+    if aims and stuck(asked, tried):
+        for p in detours(u.centre, aims[0]):
+            ways = towards(asked, beside, asked.paces[-1], p, parts=PARTS, most=len(PARTS), pivot=PIVOT)
+            tried += [made for made in ways if made not in tried]
         tried += [made for made in _loose(asked, beside, aims) if made not in tried]
     close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
-    out: dict[str, float] = {}
-    for made in tried:
-        answer = {"pace": made.pace.key, "steps": [step.written() for step in made.steps]}
+
+    def worth(made: Marched) -> float:
         marched = made.pace.key == "march" and bool(made.steps)
-        worth = prospect.worth(made.end, marched=marched, moved=bool(made.steps))
-        out[keyed(answer)] = worth - 0.01 * len(made.steps)
-    return out
+        return prospect.worth(made.end, marched=marched, moved=bool(made.steps))
+
+    return judged(tried, worth)
