@@ -19,9 +19,12 @@ Named = Callable[[Decision[Any]], Mapping[str, Answer]]
 """What a rulebook may offer as its attribute `named`: answers to a question by the names its advice uses."""
 
 
-Pondered = Callable[[View, Decision[Any]], Mapping[str, float]]
+Pondered = Callable[[View, Decision[Any], float], Iterator[Mapping[str, float]]]
 """What a rulebook may offer as its attribute `ponder`: what it reckons out where it is asked to look deeper
-than advice does; empty for questions that it has nothing more to say about.
+than advice does. Each mapping knows more than the one before, the last one all; whoever has no time left
+goes by the last it has heard. Empty, or none, for questions that it has nothing more to say about.
+
+The number says what the deeds of the other side count, of what they do: 1 as they are, less for the bold.
 """
 
 
@@ -40,6 +43,18 @@ class Proposed(Protocol):
 
     def read(self, answer: Answer) -> Any:
         """Raises IllegalAnswer."""
+
+
+def pondered(
+    book: Rulebook, view: View, decision: Decision[Any], caution: float = 1.0
+) -> Mapping[str, float]:
+    """All that a rulebook reckons out about a question; empty where it offers nothing."""
+    ponder: Pondered | None = getattr(book, "ponder", None)
+    found: Mapping[str, float] = {}
+    if ponder is not None:
+        for known in ponder(view, decision, caution):
+            found = known
+    return found
 
 
 def keyed(answer: Answer) -> str:

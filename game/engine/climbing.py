@@ -8,6 +8,8 @@ from typing import Any, Final
 from game.engine.asking import Answer
 from game.engine.decisions_composed import Compose
 
+LOOKED: Final = 8
+"""Neighbours between two looks at the clock."""
 STEPS: Final = 12
 """Steps after which a climb ends at the latest."""
 
@@ -36,19 +38,23 @@ def _changed(decision: Compose[Any], answer: Answer) -> Iterator[Answer]:
         yield from ({"items": items, "dials": {**dials, dial.key: now + step}} for step in (1, -1))
 
 
-def climbed(decision: Compose[Any], start: Answer, worth: Callable[[Answer], float]) -> tuple[Answer, float]:
-    """The composition that cannot be bettered by one change, and its worth; deterministic.
+def climbed(
+    decision: Compose[Any], start: Answer, worth: Callable[[Answer], float]
+) -> Iterator[tuple[Answer, float]]:
+    """The way from a composition to one that cannot be bettered by one change, with their worths.
 
-    `worth` is asked about many of them, some more than once.
+    Every `LOOKED` neighbours it yields the best up to then, so that whoever climbs may stop at any time; the
+    last is the summit. `worth` is asked about many of them, some more than once. Deterministic.
     """
     best, most = start, worth(start)
     for _ in range(STEPS):
-        found = max(
-            ((worth(near), n, near) for n, near in enumerate(neighbours(decision, best))),
-            key=lambda row: (row[0], -row[1]),
-            default=None,
-        )
-        if found is None or found[0] <= most + 1e-9:
-            break
-        most, _, best = found
-    return best, most
+        here, before = best, most
+        for n, near in enumerate(neighbours(decision, here), 1):
+            found = worth(near)
+            if found > most + (1e-9 if best is here else 0.0):
+                best, most = near, found
+            if n % LOOKED == 0:
+                yield best, most
+        yield best, most
+        if most <= before:
+            return

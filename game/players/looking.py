@@ -31,8 +31,6 @@ SURE = 1.0
 """Standard errors by which an answer must be better than that of the advice to be given instead."""
 HOPELESS = 0.7
 """Standard errors by which an answer may be behind before it is tried no more."""
-TASTES = 4
-"""Guesses in which a taste for risk looks at each of the best reckoned answers."""
 BATCH = 4
 """Guesses between two looks at who is left."""
 
@@ -54,34 +52,63 @@ class Looking:
         """Rollouts for one answer."""
         raise NotImplementedError
 
+    @property
+    def deep(self) -> bool:
+        """Whether it asks the rulebook to reckon deeper than advice does."""
+        raise NotImplementedError
+
     def think(self, decision: Decision[Any], view: View, guess: Guess) -> Generator[Note, None, Answer]:
         """Yields after every trial; returns the best answer found."""
         only = lone(decision)
         if only is not None:
             return only
         first = guess(0)
-        yield from self._beforehand(first.book, decision, view)
-        tried = self._proposed(first.book, decision, view)
+        pondered = yield from self._pondered(first.book, decision, view)
+        tried = self._proposed(first.book, decision, view, pondered)
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        if self.trials and len(tried) > 1 and (played_out(first.book, decision) or self._tasting(tried)):
+        if self.trials and len(tried) > 1 and played_out(first.book, decision):
             yield from self._improve(decision, tried, guess, first)
         return tried[0].answer
 
-    def _beforehand(self, book: Rulebook, decision: Decision[Any], view: View) -> Generator[Note, None, None]:
-        """What is named before anything takes long, for a clock that may run out meanwhile."""
-        yield from ()
+    def _pondered(
+        self, book: Rulebook, decision: Decision[Any], view: View
+    ) -> Generator[Note, None, Mapping[str, float]]:
+        """What the book reckons out where it is asked to look deeper, as far as the clock allows; empty where
+        it is not asked or has nothing to say. Yields what is known so far.
 
-    def _tasting(self, tried: list[Tried]) -> bool:
-        """Whether a taste for risk has to see how widely the outcomes of reckoned answers spread."""
-        return tried[0].exact and self.temper.risk != 0.0
+        The advice is named first: what comes after it may be cut short at any step.
+        """
+        ponder: Pondered | None = getattr(book, "ponder", None)
+        if ponder is None or not self.deep:
+            return {}
+        end = None
+        if self.seconds is not None:
+            end = time.perf_counter() + self.seconds
+            yield self._named(decision, book, book.advise(view, decision), exact=False)
+        found: Mapping[str, float] = {}
+        for known in ponder(view, decision, self.temper.caution):
+            found = known
+            if end is not None:
+                yield self._named(decision, book, known, exact=True)
+                if time.perf_counter() > end:
+                    break
+        return found
 
-    def _proposed(self, book: Rulebook, decision: Decision[Any], view: View) -> list[Tried]:
+    def _named(
+        self, decision: Decision[Any], book: Rulebook, found: Mapping[str, float], *, exact: bool
+    ) -> Note:
+        rows = islice(advised(book, decision, found), SHOWN)
+        return aloud(decision, [Tried(answer, worth, exact=exact) for answer, worth in rows], self.temper)
+
+    def _proposed(
+        self, book: Rulebook, decision: Decision[Any], view: View, pondered: Mapping[str, float]
+    ) -> list[Tried]:
         """The answers that are looked at; the first is the one to give if nothing more is known."""
         most = max(1, self.strength.proposals)
-        pondered = advised(book, decision, self._pondered(book, decision, view))
-        tried = [Tried(answer, worth, exact=True) for answer, worth in islice(pondered, most)]
+        reckoned = advised(book, decision, pondered)
+        tried = [Tried(answer, worth, exact=True) for answer, worth in islice(reckoned, most)]
         known = len(tried)
         if not known:
             advice = list(islice(advised(book, decision, book.advise(view, decision)), most))
@@ -89,10 +116,6 @@ class Looking:
             known = len(advice)
         self._settle_first(decision, tried, known or len(tried))
         return tried
-
-    def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
-        """What the book reckons out where it is asked to look deeper; empty elsewhere."""
-        return {}
 
     def _settle_first(self, decision: Decision[Any], tried: list[Tried], known: int) -> None:
         """What the advice alone would answer comes first: any of the best, and in secret of the good ones.
@@ -113,8 +136,6 @@ class Looking:
         trial = self._trial(decision.who, first)
         worlds = {0: first}
         left, budget, n = list(tried), self.trials, 0
-        if self._tasting(tried):
-            left, budget = tried[:SHOWN], TASTES * SHOWN
         while len(left) > 1 and budget >= len(left):
             if n not in worlds:
                 worlds[n] = guess(n)
@@ -178,6 +199,11 @@ class SteadyPlayer(Looking):
         """Few, where there are any."""
         return self.strength.glances or (FAIR.rollouts // 4 if self.temper.risk else 0)
 
+    @property
+    def deep(self) -> bool:
+        """Only a strong one."""
+        return self.strength.deep
+
 
 class SearcherPlayer(Looking):
     """Plays its answers on in many guesses, by the advice for both sides; the stronger, the more."""
@@ -187,13 +213,7 @@ class SearcherPlayer(Looking):
         """Many."""
         return self.strength.rollouts
 
-    def _pondered(self, book: Rulebook, decision: Decision[Any], view: View) -> Mapping[str, float]:
-        ponder: Pondered | None = getattr(book, "ponder", None)
-        return ponder(view, decision) if ponder is not None and self.strength.ponders else {}
-
-    def _beforehand(self, book: Rulebook, decision: Decision[Any], view: View) -> Generator[Note, None, None]:
-        """The advice, where there is a clock: to ponder is one step, however long it takes."""
-        if self.seconds is None or not self.strength.ponders or not hasattr(book, "ponder"):
-            return
-        advice = advised(book, decision, book.advise(view, decision))
-        yield aloud(decision, [Tried(*row) for row in islice(advice, SHOWN)], self.temper)
+    @property
+    def deep(self) -> bool:
+        """Always."""
+        return True

@@ -21,28 +21,31 @@ class Strength:
     """Rollouts that a player makes for one answer which otherwise follows the advice."""
     rollouts: int
     """Rollouts that a searching player may make for one answer."""
-    ponders: bool = True
-    """Whether it asks a rulebook to reckon deeper where it can."""
+    deep: bool = False
+    """Whether a player that otherwise follows the advice asks a rulebook to reckon deeper, too."""
     blunders: float = 0.0
     """Share of the questions that are answered without looking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What a player makes of risk: so many standard deviations are added to the mean of an answer."""
+    """What a player makes of risk."""
 
     key: str
     label: Text
     risk: float
+    """So many standard deviations of what an answer led to are added to its mean."""
+    caution: float
+    """What the deeds of the other side count where a rulebook reckons them out, of what they do."""
 
 
 EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, blunders=0.25)
 FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32)
-STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96)
+STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96, deep=True)
 
-BOLD: Final = Temper("bold", Text("Bold"), 0.35)
-EVEN: Final = Temper("even", Text("Even-tempered"), 0.0)
-WARY: Final = Temper("wary", Text("Wary"), -0.35)
+BOLD: Final = Temper("bold", Text("Bold"), 0.35, 0.4)
+EVEN: Final = Temper("even", Text("Even-tempered"), 0.0, 1.0)
+WARY: Final = Temper("wary", Text("Wary"), -0.35, 2.0)
 
 STRENGTHS: Final = MappingProxyType({s.key: s for s in (EASY, FAIR, STRONG)})
 TEMPERS: Final = MappingProxyType({t.key: t for t in (BOLD, EVEN, WARY)})

@@ -34,6 +34,6 @@ def test_a_climb_ends_where_no_change_is_better() -> None:
         items, force = answer["items"], answer["dials"]["force"]
         return float(items.count("cut") + 0.5 * force - 0.1 * (items[0] == "cut"))
 
-    best, most = climbed(question(), laid("rest", "rest", "rest"), worth)
+    *_, (best, most) = climbed(question(), laid("rest", "rest", "rest"), worth)
     assert (best, most) == (laid("rest", "cut", "cut", force=3), 3.5)
-    assert climbed(question(), best, worth) == (best, most)
+    assert {*map(str, climbed(question(), best, worth))} == {str((best, most))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from game.players.aloud import Tried
 from game.players.looking import SearcherPlayer, SteadyPlayer
 from game.players.player import Guess, Note, Player
 from game.players.random import Chance, RandomPlayer
-from game.players.temper import BOLD, EASY, EVEN, FAIR, STRONG, WARY
+from game.players.temper import BOLD, EASY, EVEN, FAIR, STRENGTHS, STRONG, WARY, Temper
 from game.players.thought import GUESSES, Thought, play_out
 from game.table.mapfile import _PLAYER
 from tests.books.shelf import begun as begun_book
@@ -373,22 +373,57 @@ def test_of_answers_reckoned_out_the_bold_like_the_spread_and_the_wary_do_not() 
 
 
 class Reckoning(Toy):
-    """A toy that reckons two deeds to be about as good."""
+    """A toy that reckons out deeds, one more with every look; the first it thinks of is the worst."""
 
-    def ponder(self, view: View, decision: Decision[Any]) -> dict[str, float]:
+    def ponder(self, view: View, decision: Decision[Any], caution: float) -> Iterator[dict[str, float]]:
         keys = [o.key for o in getattr(decision, "options", ())] if decision.key == "deed" else []
-        return {key: 0.5 - 1e-6 * n for n, key in enumerate(keys)}
+        for n in range(1, len(keys) + 1):
+            yield {key: 0.5 + 0.01 * k - 0.1 * caution for k, key in enumerate(keys[:n])}
 
 
-def test_a_taste_for_risk_looks_at_what_was_reckoned_out_and_an_even_temper_need_not() -> None:
+QUIET = replace(FAIR, rollouts=0)
+"""A strength that goes by what is reckoned out alone."""
+
+
+def reckoned() -> Match:
+    """A match of it at a deed with three options."""
     match = Match.start(Reckoning(), begun().scenario, seed=3)
     chance = RandomPlayer(5)
     while match.pending is not None and (match.pending.key != "deed" or len(match.pending.options) < 3):  # type: ignore[attr-defined]
         match.answer(chance.any_answer(match.pending))
-    notes = {}
-    for temper in (EVEN, BOLD, WARY):
-        thought = Thought(SearcherPlayer(1, FAIR, temper, None), match)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("temper", "worths"), [(EVEN, [0.43, 0.42, 0.41]), (BOLD, [0.49, 0.48, 0.47]), (WARY, [0.33, 0.32, 0.31])]
+)
+def test_a_rulebook_is_told_how_much_to_make_of_the_other_side(temper: Temper, worths: list[float]) -> None:
+    thought = Thought(SearcherPlayer(1, QUIET, temper, None), reckoned())
+    thought.finish()
+    assert [worth for _, worth in thought.note.best] == pytest.approx(worths)
+
+
+def test_pondering_can_be_cut_short_at_every_look() -> None:
+    match = reckoned()
+    keys = match.pending.keys  # type: ignore[union-attr]
+    hurried = Thought(SearcherPlayer(1, QUIET, seconds=0.0), match)
+    assert hurried.finish() == keys[0]
+    calm = Thought(SearcherPlayer(1, QUIET, seconds=60.0), match)
+    named = []
+    while not calm.step():
+        named.append(calm.note.best[0][0])
+    assert len(keys) == 4 and named[1:] == [*keys, keys[3]] and calm.answer == keys[3]
+    stopped = Thought(SearcherPlayer(1, QUIET, seconds=60.0), match)
+    for _ in range(3):
+        stopped.step()
+    stopped.cancel()
+    assert stopped.answer == keys[1]
+
+
+def test_a_steady_player_ponders_if_it_is_strong() -> None:
+    match = reckoned()
+    known = {name: Thought(SteadyPlayer(1, s, EVEN, None), match) for name, s in STRENGTHS.items()}
+    for thought in known.values():
         thought.finish()
-        notes[temper.key] = [worth for _, worth in thought.note.best]
-    assert notes["even"] == [0.5, 0.499999, 0.499998]
-    assert notes["bold"] != notes["even"] != notes["wary"]
+    why = {name: render(thought.note.why[0]) for name, thought in known.items()}
+    assert why["fair"] == "by advice" and why["strong"] == "reckoned out"

@@ -6,7 +6,7 @@ an enemy can be struck; cards by what they would do now. Everything is read from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,8 +16,9 @@ from game.rules.cirque.advice import POINT
 from game.rules.cirque.pondering_acts import activations, acts, blasted, first_activator, targets
 from game.rules.cirque.pondering_cards import defended, discards, energy_set, enhanced, placed
 from game.rules.cirque.pondering_moves import walks
+from game.rules.cirque.reckoning import Weights, weights
 
-Reckon = Callable[[View, Any], Mapping[str, float]]
+Reckon = Callable[[View, Any, Weights], Mapping[str, float]]
 
 ONE: Final[Mapping[str, Reckon]] = MappingProxyType(
     {
@@ -44,8 +45,11 @@ MANY: Final[Mapping[str, Reckon]] = MappingProxyType(
 ASSIGNED: Final[Mapping[str, Reckon]] = MappingProxyType({"place": placed, "defend_energy": defended})
 
 
-def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Answer to worth, as a change of the value; empty where advice has the last word."""
+def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:
+    """Answer to worth, as a change of the value; nothing where advice has the last word.
+
+    caution: what the answers and blows of the others count, of what they do.
+    """
     reckon: Reckon | None = None
     if isinstance(decision, PickOne):
         reckon = ONE.get(decision.key)
@@ -57,5 +61,6 @@ def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
         reckon = walks
     elif isinstance(decision, PickPoint) and decision.key == "effect_choice":
         reckon = blasted
-    found = reckon(view, decision) if reckon else {}
-    return {key: worth * POINT for key, worth in found.items()}
+    if reckon is not None:
+        found = reckon(view, decision, weights(caution))
+        yield {key: worth * POINT for key, worth in found.items()}

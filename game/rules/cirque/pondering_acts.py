@@ -12,7 +12,7 @@ from game.engine.rulebook import View
 from game.rules.cirque.aim import Blow, choices
 from game.rules.cirque.effect import text_of
 from game.rules.cirque.pondering_moves import prospect
-from game.rules.cirque.reckoning import WEIGHTS, blow_of, counter_worth, harm_worth, lasting
+from game.rules.cirque.reckoning import WEIGHTS, Weights, blow_of, counter_worth, harm_worth, lasting
 from game.rules.cirque.reckoning_cards import (
     BLASTS,
     Assault,
@@ -45,6 +45,8 @@ MENDS: Final = frozenset({"deep_breath", "rise_and_whine", "field_repairs", "pow
 """Passive cards that take damage away."""
 SHARPENS: Final = frozenset({"turn_it_up", "overpressure", "recalibrate", "peer_review"})
 """Passive cards that are for the blows of the same activation."""
+FOLLOWED: Final = 0.875
+"""How often an enemy follows up a response, where its answer counts in full."""
 HARMFUL: Final = frozenset({"banana_skin", "fog_of_tedium", "sticky_fingers", "taunt"})
 """Cards that are for enemies."""
 
@@ -63,31 +65,32 @@ def _foe(s: CirqueState, decision: PickOne[Any]) -> Fighter | None:
 # ---- who acts
 
 
-def activations(view: View, decision: PickOne[Fighter]) -> Mapping[str, float]:
+def activations(view: View, decision: PickOne[Fighter], w: Weights) -> Mapping[str, float]:
     """CIR-141 Whoever can do most now, and whoever may not live to act."""
     out = {}
     for o in decision.options:
-        gain, fear = prospect(view, o.value)
+        gain, fear = prospect(view, o.value, w)
         out[o.key] = gain + 0.5 * fear
     return out
 
 
-def first_activator(view: View, decision: PickOne[int]) -> Mapping[str, float]:
+def first_activator(view: View, decision: PickOne[int], w: Weights) -> Mapping[str, float]:
     """CIR-138 The first blow, where one can be struck; else the others may come."""
     s: CirqueState = view.state
-    mine = max((prospect(view, f)[0] for f in s.team(decision.who) if f.on_table), default=0.0)
+    mine = max((prospect(view, f, w)[0] for f in s.team(decision.who) if f.on_table), default=0.0)
     return {"self": mine, "other": 1.0}
 
 
 # ---- what it does
 
 
-def acts(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
+def acts(view: View, decision: PickOne[Any], w: Weights) -> Mapping[str, float]:
     """CIR-144 to CIR-154, CIR-703 to CIR-751 Blows by what they come to, cards by what they do."""
     s: CirqueState = view.state
     f = _mover(s, decision)
     out: dict[str, float] = {}
-    open_now = assaults(view, f, own_cards=False) if f and decision.key in ("step", "next_attack") else []
+    blows = f is not None and decision.key in ("step", "next_attack")
+    open_now = assaults(view, f, own_cards=False, w=w) if f and blows else []
     for o in decision.options:
         act = o.value
         if not isinstance(act, Act):
@@ -95,7 +98,7 @@ def acts(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
         elif act.kind == "move":
             out[o.key] = MOVE_FIRST
         elif act.kind == "strike" and f:
-            out[o.key] = _strike(view, decision, f, act, open_now)
+            out[o.key] = _strike(view, decision, f, act, open_now, w)
         elif act.kind == "card" and f:
             out[o.key] = _card(view, decision, f, act.card)
         elif act.kind == "passive" and f:
@@ -109,19 +112,22 @@ def acts(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
     return out
 
 
-def _strike(view: View, decision: PickOne[Any], f: Fighter, act: Act, found: list[Assault]) -> float:
+def _strike(
+    view: View, decision: PickOne[Any], f: Fighter, act: Act, found: list[Assault], w: Weights
+) -> float:
     s: CirqueState = view.state
     e, weapon = s.fighter(act.foe), f.printed.weapon(act.weapon)
     if decision.key == "response":
         own = harm_worth(e, blow_of(view, f, e, weapon, kind="counter"))
-        back = max((harm_worth(f, blow_of(view, e, f, w)) for w in e.printed.weapons if w.melee), default=0.0)
-        return own - 0.7 * back + 0.3
+        arms = [arm for arm in e.printed.weapons if arm.melee]
+        back = max((harm_worth(f, blow_of(view, e, f, arm)) for arm in arms), default=0.0)
+        return own - FOLLOWED * w.answer * back + 0.3
     one = harm_worth(e, blow_of(view, f, e, weapon))
     if decision.key == "step":
         whole = next((a.worth for a in found if a.foe.id == e.id and a.melee == weapon.melee), one)
         return whole + 0.01 * one + 0.3
     if decision.key == "next_attack" and weapon.melee and (e.id, True) not in f.attacked:
-        one -= WEIGHTS.answer * counter_worth(view, f, e)
+        one -= w.answer * counter_worth(view, f, e)
     return one + 0.05
 
 
@@ -180,7 +186,7 @@ def _bandaged(f: Fighter) -> float:
     return lasting(f.damage, WEIGHTS) - lasting(max(0, f.damage - 3), WEIGHTS)
 
 
-def blasted(view: View, decision: PickPoint) -> Mapping[str, float]:
+def blasted(view: View, decision: PickPoint, w: Weights) -> Mapping[str, float]:
     """CIR-769 Where to put a template that harms: on an enemy, or between two; empty for any other point."""
     face = _at_work(view.state)
     if face not in BLASTS:
@@ -195,7 +201,7 @@ def _at_work(s: CirqueState) -> str:
     return s.cards.faces.get(lying[-1], "") if lying else ""
 
 
-def targets(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
+def targets(view: View, decision: PickOne[Any], w: Weights) -> Mapping[str, float]:
     """Whom a card or sorcery is for: enemies for harm, friends for help, the one that it does most to."""
     if not all(isinstance(o.value, Fighter) for o in decision.options):
         return {}
@@ -210,7 +216,7 @@ def targets(view: View, decision: PickOne[Any]) -> Mapping[str, float]:
         elif face in ("bandages", "power_ballad", "field_repairs"):
             out[o.key] = _bandaged(x) if not foe else -5.0
         elif face == "groupies":
-            out[o.key] = prospect(view, x)[0] if not x.activated else -1.0
+            out[o.key] = prospect(view, x, w)[0] if not x.activated else -1.0
         elif face in HARMFUL or face == "charge":
             gain = -5.0 if not foe else 1.0 + 0.2 * x.damage - 2.0 * x.knocked_down + 0.5 * (not x.activated)
             out[o.key] = gain

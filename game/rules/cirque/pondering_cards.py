@@ -16,7 +16,7 @@ from game.rules.cirque.aim import Blow, numbers, planned
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import worth
 from game.rules.cirque.effect import text_of
-from game.rules.cirque.reckoning import WEIGHTS, harm_worth, spread
+from game.rules.cirque.reckoning import WEIGHTS, Weights, harm_worth, spread
 from game.rules.cirque.state import CirqueState, Fighter, content, table
 
 SHARP: Final[Mapping[str, float]] = MappingProxyType(
@@ -28,7 +28,7 @@ SHARP: Final[Mapping[str, float]] = MappingProxyType(
 # ---- where to lay them
 
 
-def placed(view: View, decision: Assign[str, str]) -> Mapping[str, float]:
+def placed(view: View, decision: Assign[str, str], w: Weights) -> Mapping[str, float]:
     """CIR-125 All cards that find a place, those that are wanted most first, each where it is of most use."""
     s: CirqueState = view.state
     team = {f"stack:{f.id}": f for f in s.team(decision.who)}
@@ -67,7 +67,7 @@ def _use(s: CirqueState, face: str, f: Fighter | None, added: int) -> float:
     return 1.0 - 0.15 * lying + 0.3 * (f.damage > 3) + 0.2 * (face in ("light", "blood"))
 
 
-def discards(view: View, decision: PickMany[str]) -> Mapping[str, float]:
+def discards(view: View, decision: PickMany[str], w: Weights) -> Mapping[str, float]:
     """CIR-165 Ballast alone is thrown away."""
     s: CirqueState = view.state
     return {keyed([k for k in decision.keys if _ballast(s, decision.who, k)]): 0.3}
@@ -85,7 +85,7 @@ def _ballast(s: CirqueState, side: int, card: str) -> bool:
 # ---- energy
 
 
-def energy_set(view: View, decision: PickMany[str]) -> Mapping[str, float]:
+def energy_set(view: View, decision: PickMany[str], w: Weights) -> Mapping[str, float]:
     """CIR-321 All of it: what lies in the stack takes the room of new cards."""
     return {keyed(list(decision.keys)): 0.2}
 
@@ -107,7 +107,7 @@ def weapon_now(view: View, f: Fighter, e: Fighter) -> Weapon:
     return max(reach or f.printed.weapons, key=lambda w: (w.melee, w.power))
 
 
-def enhanced(view: View, decision: PickMany[str]) -> Mapping[str, float]:
+def enhanced(view: View, decision: PickMany[str], w: Weights) -> Mapping[str, float]:
     """CIR-311 As much energy as helps more than it would later, Light on attacks first, Blood on damage."""
     found = two_of(view, decision)
     if found is None:
@@ -148,7 +148,7 @@ def _on_damage(view: View, decision: PickMany[str], f: Fighter, e: Fighter) -> M
     return out
 
 
-def defended(view: View, decision: Assign[str, str]) -> Mapping[str, float]:
+def defended(view: View, decision: Assign[str, str], w: Weights) -> Mapping[str, float]:
     """CIR-322 Every way to spend set energy, by what it saves."""
     found = two_of(view, decision)
     if found is None or len(decision.items) > 5:
@@ -172,5 +172,5 @@ def defended(view: View, decision: Assign[str, str]) -> Mapping[str, float]:
                 armour=n.armour + plus["resilience"],
             )
         )
-        out[keyed(into)] = -harm_worth(e, blow) - WEIGHTS.energy * len(into)
+        out[keyed(into)] = -w.suffered * harm_worth(e, blow) - w.energy * len(into)
     return out

@@ -5,7 +5,7 @@ answers back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -45,11 +45,23 @@ class Weights:
     """Knocking somebody down."""
     energy: float = 0.35
     """An energy card kept."""
+    suffered: float = 1.0
+    """A damage point that energy can still turn away."""
     first: float = 0.4
     """Striking at whoever has yet to act."""
 
 
 WEIGHTS: Final = Weights()
+
+
+def weights(caution: float) -> Weights:
+    """The same for whoever makes so much of what the others do: 1 for an even temper."""
+    if caution == 1.0:
+        return WEIGHTS
+    w = WEIGHTS
+    return replace(
+        w, answer=w.answer * caution, fear=w.fear * caution, later=w.later * caution, suffered=caution
+    )
 
 
 @lru_cache(maxsize=8192)

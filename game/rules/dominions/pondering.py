@@ -10,7 +10,7 @@ hunted one sets up. What cannot be reckoned stands in schemes.Weights. Nothing i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.engine.decisions import Compose, Decision, PickOne, PickPath, PickPoint
@@ -19,22 +19,27 @@ from game.engine.rulebook import View
 from game.rules.dominions.advice import SHARE
 from game.rules.dominions.pondering_moves import slot, walks
 from game.rules.dominions.pondering_places import spots
-from game.rules.dominions.schemes import schemes
+from game.rules.dominions.schemes import Weights, schemes, weights
 from game.rules.dominions.state import DominionsState
 
 
-def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Answer to worth, as a change of the value; empty for questions that advice answers as well."""
-    return {key: size * SHARE for key, size in _worths(view, decision).items()}
+def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:
+    """Answer to worth, as a change of the value; nothing for questions that advice answers as well.
+
+    caution: what a fighter's own losses count, of what they are.
+    """
+    found = _worths(view, decision, weights(caution))
+    if found:
+        yield {key: size * SHARE for key, size in found.items()}
 
 
-def _worths(view: View, decision: Decision[Any]) -> Mapping[str, float]:
+def _worths(view: View, decision: Decision[Any], w: Weights) -> Mapping[str, float]:
     s: DominionsState = view.state
     if isinstance(decision, Compose):
         marks = [m for m in decision.about if isinstance(m, OnFigure)]
-        return schemes(view, s.fighter(marks[0].id)) if marks else {}
+        return schemes(view, s.fighter(marks[0].id), w) if marks else {}
     if isinstance(decision, PickPath):
-        return walks(view, decision)
+        return walks(view, decision, w)
     if isinstance(decision, PickPoint):
         return spots(view, decision)
     f = s.at_cursor()

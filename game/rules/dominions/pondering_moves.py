@@ -109,7 +109,7 @@ class Places:
 
     def worth(self, p: Point) -> float:
         """How good a place is, in points of the scenario."""
-        total = self.attacks(p) - self._escapes(p) + self.w.later * self._next_round(p)
+        total = self.attacks(p) - self.w.suffered * self._escapes(p) + self.w.later * self._next_round(p)
         if self.now is not None:
             total += self._done(p, self.now)
         return total + self._progress(p)
@@ -307,10 +307,10 @@ def _around(f: Fighter, errand: Errand, most: float) -> Iterator[list[Point]]:
                 yield [bend, end]
 
 
-def walks(view: View, asked: PickPath) -> dict[str, float]:
+def walks(view: View, asked: PickPath, w: Weights = WEIGHTS) -> dict[str, float]:
     """Walks by the worth of where they end; answer to worth."""
     s: DominionsState = view.state
-    spot = Places(view, s.fighter(asked.figure))
+    spot = Places(view, s.fighter(asked.figure), w)
     spot.leaving = asked.ways[0].key == "retreat"
     out: dict[str, float] = {}
     leaves = asked.ways[0].key in ("retreat", "break_off")

@@ -5,7 +5,7 @@ side has declared and may still declare, who acts before whom, and what there is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine.advice import keyed
@@ -50,9 +50,16 @@ class Weights:
     """What it costs to be held in melee on the way of an errand, of what that gains."""
     later: float = 0.5
     """What the next round counts."""
+    suffered: float = 1.0
+    """What its own losses count, of what they are."""
 
 
 WEIGHTS: Final = Weights()
+
+
+def weights(caution: float) -> Weights:
+    """The same for whoever makes so much of what it may suffer: 1 for an even temper."""
+    return WEIGHTS if caution == 1.0 else replace(WEIGHTS, fear=WEIGHTS.fear * caution, suffered=caution)
 
 
 class Scheme:
@@ -154,7 +161,7 @@ class Scheme:
         retreat = any(a.kind == "retreat" for a in done)
         leaving = chance(self.f.movement - self.f.injury + penalty) if retreat else 0.0
         alive, risk = self._risk(guards, penalty, leaving)
-        total = -risk - 0.002 * len(made)
+        total = -self.w.suffered * risk - 0.002 * len(made)
         saved: dict[str, float] = {}
         for target, kind, blows, comes in self._blows(done, penalty, leaving, retreat=retreat):
             gain, fell, weakened = self._gain(target, kind, blows)
@@ -163,7 +170,7 @@ class Scheme:
                 share = alive * comes * min(1.0, fell + weakened)
                 total += share * self._due[target]
                 saved[target] = share
-        total -= self._declared_loss(guards, penalty, leaving, saved)
+        total -= self.w.suffered * self._declared_loss(guards, penalty, leaving, saved)
         return total + self._besides(done, penalty, leaving, alive)
 
     def _blows(
@@ -392,6 +399,6 @@ class Scheme:
         return out
 
 
-def schemes(field: Field, f: Fighter) -> dict[str, float]:
+def schemes(field: Field, f: Fighter, w: Weights = WEIGHTS) -> dict[str, float]:
     """DOM-120 Strategies of a fighter by what they come to; whole answer to worth."""
-    return Scheme(field, f).all()
+    return Scheme(field, f, w).all()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.engine.advice import keyed
@@ -22,29 +22,36 @@ STARTS: Final = 2
 """Reference stacks from which a better one is looked for."""
 
 
-def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Whole answer to worth for a stack, about -1 to 1; empty for every other question."""
+def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:
+    """Whole answer to worth for a stack, about -1 to 1, every climb with one more; nothing for any other
+    question. caution: what the fencer's own losses count, of what they are.
+    """
     s: DuelState = view.state
     if not isinstance(decision, Compose) or s.pair >= len(s.pairs):
-        return {}
+        return
     pair = s.pairs[s.pair]
     x, y = s.both(pair)
     mine, foe = (x, y) if x.side == view.who else (y, x)
     others = foreseen(pair, x, y, foe)
-    known: dict[Stack, float] = {}
+    tried: dict[Stack, float] = {}
 
     def worth(answer: Answer) -> float:
         stack = stack_of(decision.read(answer))
-        if stack not in known:
-            known[stack] = sum(expected(pair, x, y, mine.id, stack, o) for o in others) / len(others)
-        return known[stack]
+        if stack not in tried:
+            tried[stack] = sum(expected(pair, x, y, mine.id, stack, o, caution) for o in others) / len(others)
+        return tried[stack]
 
     starts = [*suggested(decision).values()] or [decision.kept(decision.sure)]
-    out = {keyed(decision.kept(a)): worth(a) for a in starts}
+    out: dict[str, float] = {}
+    for start in starts:
+        out[keyed(decision.kept(start))] = worth(start)
+        yield out
     for start in sorted(starts, key=worth, reverse=True)[:STARTS]:
-        best, most = climbed(decision, decision.kept(start), worth)
-        out[keyed(decision.kept(best))] = most
-    return out
+        known = out
+        for best, most in climbed(decision, decision.kept(start), worth):
+            known = out | {keyed(decision.kept(best)): most}
+            yield known
+        out = known
 
 
 def foreseen(pair: Pair, x: Fencer, y: Fencer, foe: Fencer) -> list[Stack]:

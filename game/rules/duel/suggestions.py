@@ -72,20 +72,25 @@ def scores(pair: Pair, x: Fencer, y: Fencer, mine: str, stacks: Mapping[str, Sta
     return out
 
 
-def expected(pair: Pair, x: Fencer, y: Fencer, mine: str, stack: Stack, other: Stack) -> float:
-    """What a turn of one stack against another comes to for the fencer `mine`; x has first hand."""
+def expected(
+    pair: Pair, x: Fencer, y: Fencer, mine: str, stack: Stack, other: Stack, caution: float = 1.0
+) -> float:
+    """What a turn of one stack against another comes to for the fencer `mine`; x has first hand.
+
+    caution: what its own losses count, of what they are.
+    """
     a, b, p = copied(x), copied(y), copied(pair)
     for f in (a, b):
         f.stack = stack if f.id == mine else other
     revealed(p, a, b)
     if p.advantage and not p.option:
         p.option = "high"
-    return after(p, a, b, mine)
+    return after(p, a, b, mine, caution)
 
 
-def after(pair: Pair, x: Fencer, y: Fencer, mine: str) -> float:
+def after(pair: Pair, x: Fencer, y: Fencer, mine: str, caution: float = 1.0) -> float:
     """What the attacks of stacks that were read come to for the fencer `mine`, exactly."""
-    total = 0.0
+    total, whole = 0.0, worth(x if x.id == mine else y)
     for end in exchanges(pair, x, y):
         a, b = (worth(f) - (0.0 if f.fit else 1.0) for f in (end.a, end.b))
         held = ADVANTAGE + STRENGTH * end.pair.strength
@@ -94,5 +99,6 @@ def after(pair: Pair, x: Fencer, y: Fencer, mine: str) -> float:
         elif end.pair.advantage:
             b += held
         own = a if end.a.id == mine else b
-        total += float(end.chance) * (own - (a + b - own)) / 2.0
+        lost = whole - own
+        total += float(end.chance) * (own - (a + b - own) - (caution - 1.0) * lost) / 2.0
     return total

@@ -10,7 +10,7 @@ from game.rules.first_blood.outlook import Fate, Outlook, Scene, fate_of
 from game.rules.first_blood.preview import clash_plan, inflicted_plan, ram_plan, volley_plan
 from game.rules.first_blood.queries import engaged_with
 from game.rules.first_blood.shooting import volley_targets
-from game.rules.first_blood.stakes import carried
+from game.rules.first_blood.stakes import WEIGHTS, Weights, carried
 from game.rules.first_blood.state import FirstBloodState, Warrior
 from game.rules.first_blood.values import march_allowance
 
@@ -18,11 +18,11 @@ from game.rules.first_blood.values import march_allowance
 class Acting:
     """A warrior that has to choose an action."""
 
-    def __init__(self, view: View, w: Warrior) -> None:
+    def __init__(self, view: View, w: Warrior, k: Weights = WEIGHTS) -> None:
         s: FirstBloodState = view.state
         assert s.activation is not None
         self.view, self.s, self.w, self.a = view, s, w, s.activation
-        self.scene = Scene(view, w.side)
+        self.scene = Scene(view, w.side, k)
         self.look = Outlook(self.scene, w)
         self.foes = engaged_with(s, w)
         self.stay = self.look.worth(w.point)

@@ -13,12 +13,13 @@ from game.rules.first_blood.outlook import Outlook, Scene, fate_of
 from game.rules.first_blood.preview import clash_plan
 from game.rules.first_blood.queries import RANGE
 from game.rules.first_blood.specials import in_command
+from game.rules.first_blood.stakes import Weights
 from game.rules.first_blood.state import FirstBloodState, Warrior
 
 
-def commands(view: View, decision: PickOne[Order]) -> dict[str, float]:
+def commands(view: View, decision: PickOne[Order], k: Weights) -> dict[str, float]:
     """What a command ability brings to those whom it reaches."""
-    scene = Scene(view, decision.who)
+    scene = Scene(view, decision.who, k)
     looks: dict[str, Outlook] = {}
     for w in scene.state.team(decision.who):
         looks[w.id] = Outlook(scene, w, acted=False)
@@ -62,9 +63,9 @@ def _ordered(scene: Scene, looks: Mapping[str, Outlook], order: Order) -> float:
     return min(total, 5.0) if order.ability == "sound_the_bell" else total
 
 
-def bells(view: View, decision: Arrange[Warrior]) -> dict[str, float]:
+def bells(view: View, decision: Arrange[Warrior], k: Weights) -> dict[str, float]:
     """FIB-971 The two who gain most by a march."""
-    scene = Scene(view, decision.who)
+    scene = Scene(view, decision.who, k)
     rows = []
     for option in decision.options:
         look = Outlook(scene, option.value, acted=False)
@@ -77,12 +78,12 @@ def bells(view: View, decision: Arrange[Warrior]) -> dict[str, float]:
     return {keyed([key for _, key in best]): sum(gained for gained, _ in best)}
 
 
-def replies(view: View, decision: PickOne[bool]) -> dict[str, float]:
+def replies(view: View, decision: PickOne[bool], k: Weights) -> dict[str, float]:
     """FIB-341, FIB-343, FIB-1041 Whether a Duel is better than to lose one's nerve."""
     s: FirstBloodState = view.state
     one, two = (s.warrior(getattr(mark, "id", "")) for mark in decision.about[:2])
-    scene = Scene(view, two.side)
-    k, look = scene.weights, Outlook(scene, two, acted=False)
+    scene = Scene(view, two.side, k)
+    look = Outlook(scene, two, acted=False)
     fight = scene.harm(look.fate(one), one) - look.life * look.lost(fate_of(clash_plan(view, one, two), 1))
     shame = k.broken * two.printed.points * scene.lasting
     return {"accept": fight, "refuse": -shame - (k.victory if s.scenario == "captains" else 0.0)}

@@ -9,6 +9,7 @@ Everything is read from the view.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.engine.advice import keyed
@@ -30,7 +31,7 @@ from game.rules.first_blood.outlook import Outlook, Scene, fate_of
 from game.rules.first_blood.preview import inflicted_plan, volley_plan
 from game.rules.first_blood.queries import RANGE
 from game.rules.first_blood.scenario import LIFT
-from game.rules.first_blood.stakes import Presence, carried
+from game.rules.first_blood.stakes import WEIGHTS, Presence, Weights, carried
 from game.rules.first_blood.state import FirstBloodState, Warrior
 from game.rules.first_blood.values import march_allowance
 from game.table.inches import Point, distance, unit
@@ -43,61 +44,70 @@ GRID = 1.5
 """Inches between places to deploy that are looked at."""
 
 
-def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Answer to worth as a change of the value; empty for questions that advice knows all about."""
-    return {key: points * SHARE for key, points in _points(view, decision).items()}
+def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:
+    """Answer to worth as a change of the value; nothing for questions that advice knows all about.
+
+    caution: what the blows of the others count, of what they do.
+    """
+    k = WEIGHTS if caution == 1.0 else replace(WEIGHTS, fear=WEIGHTS.fear * caution)
+    if isinstance(decision, PickOne) and decision.key == "card":
+        for known in cards(view, decision, k):
+            yield {key: points * SHARE for key, points in known.items()}
+        return
+    points = _points(view, decision, k)
+    if points:
+        yield {key: worth * SHARE for key, worth in points.items()}
 
 
-def _points(view: View, decision: Decision[Any]) -> Mapping[str, float]:
+def _points(view: View, decision: Decision[Any], k: Weights) -> Mapping[str, float]:
     if isinstance(decision, PickOne):
         found = {
             "act": acts,
-            "card": cards,
             "warrior": warriors,
             "command": commands,
             "target": impacts,
             "free": shots,
             "duel_reply": replies,
         }.get(decision.key)
-        return found(view, decision) if found else {}
+        return found(view, decision, k) if found else {}
     if isinstance(decision, PickPath):
-        return ways(view, decision)
+        return ways(view, decision, k)
     if isinstance(decision, (PickPoint, PickPose)):
         return places(view, decision)
     if isinstance(decision, Arrange) and decision.key == "bell":
-        return bells(view, decision)
+        return bells(view, decision, k)
     if isinstance(decision, Allocate):
-        return splits(view, decision)
+        return splits(view, decision, k)
     return {}
 
 
 # ---- one warrior's activation
 
 
-def acts(view: View, decision: PickOne[Act]) -> dict[str, float]:
+def acts(view: View, decision: PickOne[Act], k: Weights) -> dict[str, float]:
     """What a warrior does next, with the action after it in mind."""
     s: FirstBloodState = view.state
     assert s.activation is not None
-    return Acting(view, s.warrior(s.activation.warrior)).options(decision)
+    return Acting(view, s.warrior(s.activation.warrior), k).options(decision)
 
 
-def splits(view: View, decision: Allocate) -> dict[str, float]:
+def splits(view: View, decision: Allocate, k: Weights) -> dict[str, float]:
     """FIB-405 The best division."""
     s: FirstBloodState = view.state
     if s.activation is None:
         return {}
-    shares, worth = divided(Acting(view, s.warrior(s.activation.warrior)))
+    shares, worth = divided(Acting(view, s.warrior(s.activation.warrior), k))
     if sum(shares.values()) != decision.total:
         return {}
     return {keyed({slot.key: shares.get(slot.key, 0) for slot in decision.slots}): worth}
 
 
-def ways(view: View, decision: PickPath) -> dict[str, float]:
+def ways(view: View, decision: PickPath, k: Weights) -> dict[str, float]:
     """The best way, with the action after it in mind."""
     s: FirstBloodState = view.state
     w = s.warrior(decision.figure)
     a = s.activation if s.activation is not None and s.activation.warrior == w.id else None
-    look = Outlook(Scene(view, w.side), w, acted=a is not None)
+    look = Outlook(Scene(view, w.side, k), w, acted=a is not None)
     way = decision.ways[0]
     left = a.left if a is not None else 0
     if way.key == "sidle":
@@ -113,11 +123,12 @@ def ways(view: View, decision: PickPath) -> dict[str, float]:
 # ---- who acts
 
 
-def cards(view: View, decision: PickOne[Any]) -> dict[str, float]:
-    """Whose card is flipped: whoever has a blow to strike or to fear first, whoever can wait last."""
+def cards(view: View, decision: PickOne[Any], k: Weights) -> Iterator[dict[str, float]]:
+    """Whose card is flipped, one card after the other: whoever has a blow to strike or to fear first, whoever
+    can wait last.
+    """
     s: FirstBloodState = view.state
-    scene = Scene(view, decision.who)
-    known: dict[str, tuple[float, float]] = {}
+    scene = Scene(view, decision.who, k)
     out: dict[str, float] = {}
     for option in decision.options:
         card, first = option.value
@@ -126,10 +137,9 @@ def cards(view: View, decision: PickOne[Any]) -> dict[str, float]:
         total = 0.0
         for w in s.of_card(card):
             if w.on_table and not w.activated:
-                known[w.id] = urgency(scene, w)
-                total += known[w.id][0]
+                total += urgency(scene, w)[0]
         out[option.key] = total
-    return out
+        yield out
 
 
 def urgency(scene: Scene, w: Warrior) -> tuple[float, float]:
@@ -152,9 +162,9 @@ def urgency(scene: Scene, w: Warrior) -> tuple[float, float]:
     return blow * (k.spurs + danger), blow
 
 
-def warriors(view: View, decision: PickOne[Any]) -> dict[str, float]:
+def warriors(view: View, decision: PickOne[Any], k: Weights) -> dict[str, float]:
     """Who of a card is next: the best blow first, then whoever stands foremost."""
-    scene = Scene(view, decision.who)
+    scene = Scene(view, decision.who, k)
     out: dict[str, float] = {}
     for option in decision.options:
         w = option.value
@@ -167,26 +177,26 @@ def warriors(view: View, decision: PickOne[Any]) -> dict[str, float]:
 # ---- targets and places
 
 
-def impacts(view: View, decision: PickOne[Warrior]) -> dict[str, float]:
+def impacts(view: View, decision: PickOne[Warrior], k: Weights) -> dict[str, float]:
     """FIB-914 Whom the hits of a Charge take most from."""
     s: FirstBloodState = view.state
     if s.activation is None:
         return {}
     w = s.warrior(s.activation.warrior)
-    scene, x = Scene(view, w.side), w.printed.amount("impact")
+    scene, x = Scene(view, w.side, k), w.printed.amount("impact")
     return {
         o.key: scene.harm(fate_of(inflicted_plan(view, w, o.value, x, "plain", "FIB-914")), o.value)
         for o in decision.options
     }
 
 
-def shots(view: View, decision: PickOne[str]) -> dict[str, float]:
+def shots(view: View, decision: PickOne[str], k: Weights) -> dict[str, float]:
     """FIB-928 The best parting shot."""
     s: FirstBloodState = view.state
     if s.activation is None:
         return {}
     w = s.warrior(s.activation.warrior)
-    scene = Scene(view, w.side)
+    scene = Scene(view, w.side, k)
     out = {"no": 0.0}
     for o in decision.options:
         if o.value:

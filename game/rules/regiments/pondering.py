@@ -4,7 +4,7 @@ reactions with every flight there may be, moves by what may be charged from ther
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -47,18 +47,27 @@ class Weights:
 WEIGHTS: Final = Weights()
 
 
-def ponder(view: View, decision: Decision[Any]) -> Mapping[str, float]:
-    """Answer to worth, as a change of the value; empty for questions that advice answers as well."""
+def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:
+    """Answer to worth, as a change of the value; nothing for questions that advice answers as well.
+
+    caution: what the charges of the others count, of what they do.
+    """
+    found = _points(view, decision, caution)
+    if found:
+        yield {key: points * POINT for key, points in found.items()}
+
+
+def _points(view: View, decision: Decision[Any], caution: float) -> Mapping[str, float]:
     if isinstance(decision, March):
-        return {key: points * POINT for key, points in marches(view, decision).items()}
+        return marches(view, decision, caution)
     if not isinstance(decision, PickOne):
         return {}
     if decision.key == "declare_charge":
-        return {o.key: p * POINT for o, p in zip(decision.options, _charges(view, decision), strict=True)}
+        return dict(zip((o.key for o in decision.options), _charges(view, decision), strict=True))
     if decision.key == "reaction":
         u = view.state.unit(int(decision.about[0].id))  # type: ignore[union-attr]
         melee = Melee(view)
-        return {o.key: reaction_worth(view, melee, u, o.value) * POINT for o in decision.options}
+        return {o.key: reaction_worth(view, melee, u, o.value) for o in decision.options}
     return {}
 
 

@@ -84,7 +84,7 @@ BEHIND: Final = 4.0
 class Prospect:
     """A unit that looks for a place."""
 
-    def __init__(self, field: Field, u: Unit) -> None:
+    def __init__(self, field: Field, u: Unit, caution: float = 1.0) -> None:
         self.field, self.u, self.melee = field, u, Melee(field)
         s = field.state
         self.m, self.swift = float(movement(field, u)), swift(field, u)
@@ -98,6 +98,7 @@ class Prospect:
         late = (s.round - 1) / max(1, s.rounds - 1)
         ahead = lead(s, u.side) >= LEAD
         self.fear = WEIGHTS.fear * (1.0 + WEIGHTS.decided * late if ahead else 1.0 - WEIGHTS.pressed * late)
+        self.fear *= caution
         self.last = s.round >= s.rounds
         self.rocks = ground(field.board).impassable
         self.wide = hypot(u.block.box.width, u.block.box.depth) / 2.0 + ROOM
@@ -281,10 +282,10 @@ def _elsewhere(asked: March, threats: list[Unit]) -> Iterator[Marched]:
             yield made
 
 
-def marches(view: View, asked: March) -> dict[str, float]:
+def marches(view: View, asked: March, caution: float = 1.0) -> dict[str, float]:
     """Moves towards what a unit may want, away from what it fears, and staying; whole answer to points."""
     u = view.state.unit(int(asked.figure))
-    prospect = Prospect(view, u)
+    prospect = Prospect(view, u, caution)
     tried = [Marched(asked.paces[0], (), (asked.start,))]
     beside, aims = around(view, u), prospect.aims()
     for p in aims:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game.engine.advice import advised
+from game.engine.advice import pondered as pondered_all
 from game.engine.asking import Answer
 from game.engine.decisions import Decision
 from game.rules.cirque.book import book
 from game.rules.cirque.effect import text_of
-from game.rules.cirque.pondering import ponder
 from game.rules.cirque.reckoning import (
     WEIGHTS,
     blow_of,
@@ -38,7 +38,7 @@ def pondered(
     """The question that is open and the legal answers that are reckoned out, the best first."""
     asked = b.play(answers=answers, dice=dice)
     assert asked is not None and b.match is not None
-    return asked, list(advised(book, asked, ponder(b.match.view(asked.who), asked)))
+    return asked, list(advised(book, asked, pondered_all(b.match.book, b.match.view(asked.who), asked)))
 
 
 def gap(b: Bout, name: str, foe: str, at: tuple[float, float] | None = None) -> float:
@@ -291,4 +291,4 @@ def test_where_there_is_nothing_to_reckon_the_advice_has_the_last_word() -> None
     asked = b.play()
     assert asked is not None and b.match is not None
     asked.key = "zone"
-    assert ponder(b.match.view(asked.who), asked) == {}
+    assert pondered_all(b.match.book, b.match.view(asked.who), asked) == {}

@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.advice import advised
+from game.engine.advice import advised, pondered
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.rules.dominions.book import book
 from game.rules.dominions.fights import Blow, down, ended, hurt, paid, standing
 from game.rules.dominions.outcomes import down_after, hits
-from game.rules.dominions.pondering import ponder
 from game.rules.dominions.pondering_moves import Places
 from game.rules.dominions.prospects import Prospects
 from game.rules.dominions.schemes import schemes
@@ -157,7 +156,7 @@ def test_all_that_is_pondered_may_be_answered(name: str) -> None:
         asked = match.pending
         if asked is None:
             break
-        found = ponder(match.view(asked.who), asked)
+        found = pondered(match.book, match.view(asked.who), asked)
         legal = list(advised(book, asked, found))
         assert len(legal) == len(found)
         kinds.add(asked.kind)

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from game.engine.advice import pondered as reckoned
 from game.engine.decisions import Compose
 from game.engine.rulebook import Setup, View
+from game.rules.duel.book import book
 from game.rules.duel.compose import question
 from game.rules.duel.items import Stack, stack_of
-from game.rules.duel.pondering import foreseen, ponder
+from game.rules.duel.pondering import foreseen
 from game.rules.duel.suggestions import expected, suggested
 from tests.rules.duel.arrange import Bout, fencer, stack
 
@@ -26,7 +28,7 @@ def asked(bout: Bout, who: str) -> tuple[View, Compose[str]]:
 def pondered(bout: Bout, who: str) -> list[tuple[Stack, float]]:
     """The stacks that one of the two thinks of with their worths, the best first."""
     view, decision = asked(bout, who)
-    rows: list[tuple[Any, float]] = [(json.loads(k), w) for k, w in ponder(view, decision).items()]
+    rows: list[tuple[Any, float]] = [(json.loads(k), w) for k, w in reckoned(book, view, decision).items()]
     return [(stack_of(decision.read(a)), w) for a, w in sorted(rows, key=lambda row: -row[1])]
 
 
@@ -75,4 +77,4 @@ def test_what_is_no_stack_is_not_pondered() -> None:
     bout = Bout(fencer("A", "Level 8", size=3), fencer("B", "Level 8", size=3))
     view, decision = asked(bout, "A")
     bout.s.pairs.clear()
-    assert ponder(view, decision) == {}
+    assert reckoned(book, view, decision) == {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.advice import advised
+from game.engine.advice import advised, pondered
 from game.engine.asking import Answer, Decision
 from game.engine.decisions import PickOne
 from game.engine.look import OnFigure
@@ -18,7 +18,6 @@ from game.rules.first_blood import activation, rounds
 from game.rules.first_blood.book import book
 from game.rules.first_blood.moving import Step, path_question
 from game.rules.first_blood.outlook import Outlook, Scene
-from game.rules.first_blood.pondering import ponder
 from game.rules.first_blood.stakes import Presence, carried, goals_of, life
 from game.table.inches import distance
 
@@ -38,7 +37,7 @@ def acts(b: Skirmish, name: str) -> dict[str, float]:
     asked: PickOne[Any] = PickOne(
         w.side, "FIB-207", Text("?"), activation.act_options(b.g, w), find=activation.act_of, key="act"
     )
-    return dict(ponder(seen(b, w.side), asked))
+    return dict(pondered(book, seen(b, w.side), asked))
 
 
 def best(given: dict[str, float]) -> str:
@@ -54,7 +53,7 @@ def goes(b: Skirmish, name: str, left: int = 1) -> tuple[float, float]:
     b.s.activation.left = left
     w = b[name]
     asked = path_question(b.g, w, Step("march", w.printed.march, "FIB-210"), Text("March"))
-    answer, _ = next(advised(book, asked, ponder(seen(b, w.side), asked)))
+    answer, _ = next(advised(book, asked, pondered(book, seen(b, w.side), asked)))
     x, y = answer["path"][-1] if answer["path"] else w.point
     return x, y
 
@@ -208,7 +207,7 @@ def test_the_card_with_a_blow_to_strike_is_flipped_first() -> None:
     )
     ready = rounds.open_cards(b.g, 0)
     asked: PickOne[Any] = PickOne(0, "FIB-130", Text("?"), rounds.card_options(b.g, ready), key="card")
-    assert best(dict(ponder(seen(b, 0), asked))) == b["stonejack"].card
+    assert best(dict(pondered(book, seen(b, 0), asked))) == b["stonejack"].card
 
 
 @pytest.mark.parametrize("wall", [(), (slab("building", 10, 20, 20, 1),)])
@@ -229,7 +228,7 @@ def test_every_answer_that_it_gives_for_a_walk_is_legal() -> None:
     b.begins("lamp_rider")
     w = b["lamp_rider"]
     asked: Decision[Any] = path_question(b.g, w, Step("march", 9, "FIB-210"), Text("March"))
-    found = ponder(seen(b, 0), asked)
+    found = pondered(book, seen(b, 0), asked)
     answers: list[Answer] = [answer for answer, _ in advised(book, asked, found)]
     assert len(answers) == len(found) == 1
 
@@ -243,7 +242,7 @@ def test_a_hopeless_duel_is_refused_and_a_good_one_is_not() -> None:
     def reply(challenger: str) -> str:
         marks = (OnFigure(b[challenger].id), OnFigure(b["oswin"].id))
         asked: PickOne[Any] = PickOne(0, "FIB-341", Text("?"), [], key="duel_reply", about=marks)
-        return best(dict(ponder(seen(b, 0), asked)))
+        return best(dict(pondered(book, seen(b, 0), asked)))
 
     assert reply("horga") == "refuse"
     assert reply("sallow") == "accept"

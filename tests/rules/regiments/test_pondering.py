@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.advice import advised
+from game.engine.advice import advised, pondered
 from game.engine.decisions import March
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.rules.regiments.answering import FLEE, HOLD, Reaction
 from game.rules.regiments.book import book
 from game.rules.regiments.estimates import Melee, flight_cost, in_contact, prize, reach_chance
-from game.rules.regiments.pondering import declaration, ponder, reaction_worth
+from game.rules.regiments.pondering import declaration, reaction_worth
 from game.rules.regiments.pondering_moves import Prospect
 from game.rules.regiments.prospects import Body, Strikes, added, binomial, capped, clash, mean
 from game.rules.regiments.state import Declared
@@ -183,7 +183,7 @@ def test_every_move_that_is_thought_of_is_legal_and_the_best_goes_forward() -> N
         match.answer(match.pending.spread(1)[0])
     asked = match.pending
     assert isinstance(asked, March)
-    found = ponder(match.view(asked.who), asked)
+    found = pondered(match.book, match.view(asked.who), asked)
     answers = list(advised(book, asked, found))
     assert len(answers) == len(found) > 1
     assert answers[0][0]["steps"]
@@ -195,4 +195,4 @@ def test_what_advice_answers_as_well_is_not_pondered() -> None:
         match.answer(match.pending.spread(1)[0])
     asked = match.pending
     assert asked is not None
-    assert ponder(match.view(asked.who), asked) == {}
+    assert pondered(match.book, match.view(asked.who), asked) == {}
