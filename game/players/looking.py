@@ -53,9 +53,14 @@ class Looking:
         raise NotImplementedError
 
     @property
-    def deep(self) -> bool:
-        """Whether it asks the rulebook to reckon deeper than advice does."""
+    def deep(self) -> float:
+        """Share of the questions for which it asks the rulebook to reckon deeper than advice does."""
         raise NotImplementedError
+
+    @property
+    def restless(self) -> bool:
+        """Whether it also plays answers on where the rulebook thinks that this tells little."""
+        return False
 
     def think(self, decision: Decision[Any], view: View, guess: Guess) -> Generator[Note, None, Answer]:
         """Yields after every trial; returns the best answer found."""
@@ -68,7 +73,8 @@ class Looking:
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        if self.trials and len(tried) > 1 and played_out(first.book, decision):
+        told = played_out(first.book, decision) or (self.restless and not tried[0].exact)
+        if self.trials and len(tried) > 1 and told:
             yield from self._improve(decision, tried, guess, first)
         return tried[0].answer
 
@@ -81,7 +87,7 @@ class Looking:
         The advice is named first: what comes after it may be cut short at any step.
         """
         ponder: Pondered | None = getattr(book, "ponder", None)
-        if ponder is None or not self.deep:
+        if ponder is None or self._chance.fraction() >= self.deep:
             return {}
         end = None
         if self.seconds is not None:
@@ -135,7 +141,9 @@ class Looking:
         end = None if self.seconds is None else time.perf_counter() + self.seconds
         trial = self._trial(decision.who, first)
         worlds = {0: first}
-        left, budget, n = list(tried), self.trials, 0
+        budget, n = self.trials, 0
+        # a few tries each, rather than one each of many
+        left = tried[: max(2, budget // BATCH)]
         while len(left) > 1 and budget >= len(left):
             if n not in worlds:
                 worlds[n] = guess(n)
@@ -197,12 +205,17 @@ class SteadyPlayer(Looking):
     @property
     def trials(self) -> int:
         """Few, where there are any."""
-        return self.strength.glances or (FAIR.rollouts // 4 if self.temper.risk else 0)
+        return self.strength.glances or (FAIR.rollouts // 2 if self.temper.risk else 0)
 
     @property
-    def deep(self) -> bool:
-        """Only a strong one."""
-        return self.strength.deep
+    def deep(self) -> float:
+        """Only a strong one has any."""
+        return self.strength.insight
+
+    @property
+    def restless(self) -> bool:
+        """It has nothing else to go by."""
+        return True
 
 
 class SearcherPlayer(Looking):
@@ -214,6 +227,6 @@ class SearcherPlayer(Looking):
         return self.strength.rollouts
 
     @property
-    def deep(self) -> bool:
-        """Always."""
-        return True
+    def deep(self) -> float:
+        """Most."""
+        return self.strength.deep

@@ -21,8 +21,12 @@ class Strength:
     """Rollouts that a player makes for one answer which otherwise follows the advice."""
     rollouts: int
     """Rollouts that a searching player may make for one answer."""
-    deep: bool = False
-    """Whether a player that otherwise follows the advice asks a rulebook to reckon deeper, too."""
+    insight: float
+    """Share of the questions for which a player that otherwise follows the advice asks a rulebook to reckon
+    deeper.
+    """
+    deep: float
+    """The same share for a searching player."""
     blunders: float = 0.0
     """Share of the questions that are answered without looking."""
 
@@ -39,13 +43,13 @@ class Temper:
     """What the deeds of the other side count where a rulebook reckons them out, of what they do."""
 
 
-EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, blunders=0.25)
-FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32)
-STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96, deep=True)
+EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, 0.0, 0.5, blunders=0.25)
+FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32, 0.0, 0.9)
+STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96, 0.5, 1.0)
 
-BOLD: Final = Temper("bold", Text("Bold"), 0.35, 0.4)
+BOLD: Final = Temper("bold", Text("Bold"), 0.35, 0.2)
 EVEN: Final = Temper("even", Text("Even-tempered"), 0.0, 1.0)
-WARY: Final = Temper("wary", Text("Wary"), -0.35, 2.0)
+WARY: Final = Temper("wary", Text("Wary"), -0.35, 2.5)
 
 STRENGTHS: Final = MappingProxyType({s.key: s for s in (EASY, FAIR, STRONG)})
 TEMPERS: Final = MappingProxyType({t.key: t for t in (BOLD, EVEN, WARY)})

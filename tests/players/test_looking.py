@@ -19,7 +19,7 @@ from game.players.aloud import Tried
 from game.players.looking import SearcherPlayer, SteadyPlayer
 from game.players.player import Guess, Note, Player
 from game.players.random import Chance, RandomPlayer
-from game.players.temper import BOLD, EASY, EVEN, FAIR, STRENGTHS, STRONG, WARY, Temper
+from game.players.temper import BOLD, EASY, EVEN, FAIR, STRONG, WARY, Strength, Temper
 from game.players.thought import GUESSES, Thought, play_out
 from game.table.mapfile import _PLAYER
 from tests.books.shelf import begun as begun_book
@@ -381,7 +381,7 @@ class Reckoning(Toy):
             yield {key: 0.5 + 0.01 * k - 0.1 * caution for k, key in enumerate(keys[:n])}
 
 
-QUIET = replace(FAIR, rollouts=0)
+QUIET = replace(FAIR, rollouts=0, deep=1.0)
 """A strength that goes by what is reckoned out alone."""
 
 
@@ -395,7 +395,7 @@ def reckoned() -> Match:
 
 
 @pytest.mark.parametrize(
-    ("temper", "worths"), [(EVEN, [0.43, 0.42, 0.41]), (BOLD, [0.49, 0.48, 0.47]), (WARY, [0.33, 0.32, 0.31])]
+    ("temper", "worths"), [(EVEN, [0.43, 0.42, 0.41]), (BOLD, [0.51, 0.50, 0.49]), (WARY, [0.28, 0.27, 0.26])]
 )
 def test_a_rulebook_is_told_how_much_to_make_of_the_other_side(temper: Temper, worths: list[float]) -> None:
     thought = Thought(SearcherPlayer(1, QUIET, temper, None), reckoned())
@@ -420,10 +420,19 @@ def test_pondering_can_be_cut_short_at_every_look() -> None:
     assert stopped.answer == keys[1]
 
 
-def test_a_steady_player_ponders_if_it_is_strong() -> None:
+def looks(make: Any, strength: Strength) -> int:
+    """Into how many of forty questions a player looks deeper than advice does."""
     match = reckoned()
-    known = {name: Thought(SteadyPlayer(1, s, EVEN, None), match) for name, s in STRENGTHS.items()}
-    for thought in known.values():
+    player = make(1, replace(strength, rollouts=0, glances=0), EVEN, None)
+    said = []
+    for _ in range(40):
+        thought = Thought(player, match)
         thought.finish()
-    why = {name: render(thought.note.why[0]) for name, thought in known.items()}
-    assert why["fair"] == "by advice" and why["strong"] == "reckoned out"
+        said.append(render(thought.note.why[0]))
+    assert set(said) <= {"by advice", "reckoned out"}
+    return said.count("reckoned out")
+
+
+def test_the_stronger_look_deeper_into_more_questions() -> None:
+    assert [looks(SearcherPlayer, s) for s in (EASY, FAIR, STRONG)] == [19, 35, 40]
+    assert [looks(SteadyPlayer, s) for s in (EASY, FAIR, STRONG)] == [0, 0, 20]

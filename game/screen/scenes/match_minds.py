@@ -21,7 +21,7 @@ from game.screen.scenes.match_why import Bubble, Reason
 
 SLICE = 0.006
 """Seconds a frame that somebody may think."""
-ADVISER = ("searcher", "steady", "random")
+ADVISER = ("searcher/strong", "searcher", "steady", "random")
 """Kinds of players that give a hint, the best first."""
 
 
