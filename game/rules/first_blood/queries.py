@@ -86,9 +86,9 @@ def are_engaged(s: FirstBloodState, a: Warrior, b: Warrior) -> bool:
     """FIB-200, FIB-201, FIB-202, FIB-203 Whether two warriors are engaged with each other; walls and height
     do not matter.
     """
-    return (
-        a.side != b.side and a.on_table and b.on_table and may_engage(s, a, b) and reaches(gap(a, b), RANGE)
-    )
+    if a.side == b.side or not a.on_table or not b.on_table:
+        return False
+    return reaches(gap(a, b), RANGE) and may_engage(s, a, b)
 
 
 def engaged_with(s: FirstBloodState, w: Warrior) -> list[Warrior]:

@@ -35,6 +35,12 @@ def _printed(profile: str) -> WarriorProfile:
     return content().warrior(profile)
 
 
+@lru_cache(maxsize=64)
+def _front_radius(profile: str) -> float:
+    """Asked for millions of times in a match by players that look deeper."""
+    return _printed(profile).radii[0]
+
+
 @lru_cache(maxsize=2048)
 def _joined(profile: str, spots: tuple[Point, ...]) -> Joined:
     """The bases of a profile at these spots; most questions are about warriors that have not moved."""
@@ -99,7 +105,7 @@ class Warrior(msgspec.Struct, gc=False):
     @property
     def r(self) -> float:
         """Radius of the front base."""
-        return _printed(self.profile).radii[0]
+        return _front_radius(self.profile)
 
     @property
     def facing(self) -> float:
