@@ -193,11 +193,13 @@ def _pairings(args: argparse.Namespace, console: Console, scenario: Scenario, se
     """Plays everything that can be picked against everything else; 0 when every match ended well."""
     from game.commands import pairings
     from game.commands import simulate as lab
+    from game.commands.report_page import pairings_page
 
     book = console.book(args.book)
     path = console.places.map_path(args.map or scenario.id)
     choices = book.choices(scenario)
     pairs = pairings.pairings(choices)
+    _none_picked(args, {key for pair in pairs for key in pair.picks[0]}, choices)
     given = {c.key: setup.picks[c.key] for c in choices if setup.picks[c.key] != c.default}
     series = pairings.orders(book.id, path, setup.seats, args.games or PAIRED, seed, pairs, given)
     wanted = [order for rows in series for order in rows]
@@ -206,10 +208,25 @@ def _pairings(args: argparse.Namespace, console: Console, scenario: Scenario, se
     rows = [pairings.met(pair, played) for pair, played in zip(pairs, outcomes, strict=True)]
     if args.json:
         args.json.write_text(json.dumps(pairings.as_json(wanted[0], rows), indent=1) + "\n", encoding="utf-8")
+    if args.report:
+        args.report.write_text(pairings_page(book.id, rows, scenario, console.shown), encoding="utf-8")
     for line in pairings.told(rows):
         console.say(line)
     stumbled = any(o.troubles or not o.over for rows in outcomes for o in rows)
     return 1 if stumbled else 0
+
+
+def _none_picked(args: argparse.Namespace, paired: Collection[str], choices: Iterable[SetupChoice]) -> None:
+    """Raises BadCommand where an option picks what the pairings pick in turn: it would do nothing."""
+    if args.team and any(c.key in paired for c in choices if c.side is not None):
+        given = "--team"
+    else:
+        given = next((f"--pick {pick}" for pick in args.pick if pick.partition("=")[0] in paired), "")
+    if given:
+        refuse(
+            "--pairings plays everything that can be picked; leave out {given}, which has no effect there",
+            given=given,
+        )
 
 
 def _played(

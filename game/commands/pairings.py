@@ -121,18 +121,24 @@ def judged(wins: float, games: int) -> Text:
     return Text("{p} ({least} to {most}): look again with more matches", args)
 
 
-def told(rows: Sequence[Met]) -> Iterable[Text]:
-    """Every pairing, then everything that could be picked over all its pairings, in words, a line each."""
-    for row in rows:
-        args = {"one": row.pair.one, "two": row.pair.two, "judged": judged(row.wins, row.games)}
-        yield Text("{one} against {two}: {judged}", args)
+def in_all(rows: Sequence[Met]) -> list[tuple[str, float, int]]:
+    """Everything that could be picked, its wins and its matches over all its pairings; the best first."""
     taken: dict[str, tuple[float, int]] = {}
     for row in rows:
         if row.pair.turned:
             for key, wins in ((row.pair.one, row.wins), (row.pair.two, row.games - row.wins)):
                 before = taken.get(key, (0.0, 0))
                 taken[key] = (before[0] + wins, before[1] + row.games)
-    for key, (wins, games) in sorted(taken.items(), key=lambda item: -item[1][0] / item[1][1]):
+    best = sorted(taken.items(), key=lambda item: -item[1][0] / item[1][1])
+    return [(key, wins, games) for key, (wins, games) in best]
+
+
+def told(rows: Sequence[Met]) -> Iterable[Text]:
+    """Every pairing, then everything that could be picked over all its pairings, in words, a line each."""
+    for row in rows:
+        args = {"one": row.pair.one, "two": row.pair.two, "judged": judged(row.wins, row.games)}
+        yield Text("{one} against {two}: {judged}", args)
+    for key, wins, games in in_all(rows):
         yield Text("{one} in all: {judged}", {"one": key, "judged": judged(wins, games)})
     games = sum(row.games for row in rows)
     yield Text("Side a in all: {judged}", {"judged": judged(sum(row.side_a for row in rows), games)})

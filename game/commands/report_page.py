@@ -1,4 +1,5 @@
-"""A series as a page to read: shares with intervals, lengths, uses, damage by source, moves and falls.
+"""A series as a page to read: shares with intervals, lengths, uses, damage by source, moves and falls; and a
+series of pairings: who beats whom.
 
 One HTML file that needs nothing else; the pictures are drawn in it as SVG.
 """
@@ -9,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from game.commands.verdict import report, verdict
+from game.commands.pairings import Met, in_all, judged
+from game.commands.verdict import interval, report, verdict
 from game.engine.words import Text
 from game.table.mapfile import Scenario
 from game.table.terrain import Circle, Shape
@@ -32,8 +34,47 @@ STYLE: Final = (
 
 def page(result: Mapping[str, Any], scenario: Scenario, say: Say) -> str:
     """The whole page."""
-    title = say(Text("{book} on {map}", {"book": result["book"], "map": scenario.name}))
-    body = "".join(_body(result, scenario, say))
+    return _sheet(result["book"], scenario, "".join(_body(result, scenario, say)), say)
+
+
+def pairings_page(book: str, rows: Sequence[Met], scenario: Scenario, say: Say) -> str:
+    """The whole page of who beats whom: every pairing, everything over all its pairings, and side a.
+
+    rows: at least one pairing, each with at least one match.
+    """
+    pairs = [
+        (Text("{one} against {two}", {"one": r.pair.one, "two": r.pair.two}), r.wins, r.games) for r in rows
+    ]
+    whole = [(Text("{one}", {"one": key}), wins, games) for key, wins, games in in_all(rows)]
+    side_a = (Text("side a"), sum(r.side_a for r in rows), sum(r.games for r in rows))
+    body = (
+        f"<h2>{escape(say(Text('Who beats whom')))}</h2>{_judged(pairs, say)}\n"
+        f"<h2>{escape(say(Text('Over all pairings')))}</h2>{_judged([*whole, side_a], say)}\n"
+    )
+    return _sheet(book, scenario, body, say)
+
+
+def _judged(rows: Sequence[tuple[Text, float, int]], say: Say) -> str:
+    """A table of names, wins and matches: the share as a bar with its 95 % interval, and its verdict."""
+    out = ""
+    for name, wins, games in rows:
+        least, most = interval(wins, games)
+        bar = (
+            f'<svg width="204" height="16"><rect width="{200 * wins / games:.1f}" height="16" '
+            f'fill="{SIDES[0]}"/><line x1="{200 * least:.1f}" x2="{200 * most:.1f}" y1="8" y2="8" '
+            f'stroke="{INK}" stroke-width="3"/>'
+            f'<line x1="100" x2="100" y1="0" y2="16" stroke="{INK}" stroke-dasharray="2 2"/></svg>'
+        )
+        words = escape(say(judged(wins, games)))
+        out += f"<tr><td>{escape(say(name))}</td><td>{bar}</td><td>{words}</td><td>{games}</td></tr>"
+    heads = (Text("what"), Text("Who wins"), Text("verdict"), Text("matches"))
+    head = "".join(f"<th>{escape(say(t))}</th>" for t in heads)
+    return f"<table><tr>{head}</tr>{out}</table>"
+
+
+def _sheet(book: str, scenario: Scenario, body: str, say: Say) -> str:
+    """A page with its heading around what stands on it."""
+    title = say(Text("{book} on {map}", {"book": book, "map": scenario.name}))
     return (
         f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{body}</body></html>\n"

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import pytest
+
 from game.commands.pairings import Met, Pairing, met, orders, pairings, told
+from game.commands.report_page import pairings_page
 from game.commands.simulate import Outcome
 from game.engine.rulebook import SetupChoice, SetupOption
 from game.engine.words import Text, render
-from tests.commands.terminal import Run
+from game.table.mapfile import read_map
+from tests.commands.terminal import TOY_MAPS, Run
 
 SIDES = tuple(
     SetupChoice(f"team:{side}", side, Text("Team"), tuple(SetupOption(k, k) for k in "xyz"), "x")
@@ -84,3 +89,44 @@ def test_the_command_plays_and_tells_all_pairs(run: Run, tmp_path: Path) -> None
         "Side a in all: 75 % (20 % to 97 %): look again with more matches",
     ]
     assert [row["games"] for row in json.loads(path.read_text())["pairings"]] == [2]
+
+
+def test_the_page_of_the_pairings_has_a_bar_and_a_verdict_for_each_and_for_all() -> None:
+    x_y, x_z, y_z = pairings(SIDES)
+    rows = [Met(x_y, 100, 80.0, 50.0), Met(x_z, 100, 55.0, 49.0), Met(y_z, 100, 62.0, 54.0)]
+    sheet = pairings_page("toy", rows, read_map(TOY_MAPS / "yard.toml"), render)
+    cells = [re.sub(r"<svg.*?</svg>", "", row) for row in re.findall(r"<tr><td>(.*?)</td></tr>", sheet)]
+    assert [cell.split("</td><td>") for cell in cells] == [
+        ["x against y", "", "80 % (71 % to 87 %): not even", "100"],
+        ["x against z", "", "55 % (45 % to 64 %)", "100"],
+        ["y against z", "", "62 % (52 % to 71 %): look again with more matches", "100"],
+        ["x", "", "68 % (61 % to 74 %): not even", "200"],
+        ["z", "", "42 % (35 % to 48 %)", "200"],
+        ["y", "", "41 % (34 % to 48 %)", "200"],
+        ["side a", "", "51 % (45 % to 57 %)", "300"],
+    ]
+    widths = re.findall(r'<rect width="([\d.]+)" height="16"', sheet)
+    assert widths == ["160.0", "110.0", "124.0", "135.0", "83.0", "82.0", "102.0"]
+
+
+def test_the_command_writes_that_page(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "pairs.html"
+    given = ("simulate", "toy", "--pairings", "--games", "2", "--workers", "1", "--report", str(path))
+    assert run(*given).code == 0
+    sheet = path.read_text(encoding="utf-8")
+    assert sheet.startswith("<!doctype html>") and "<h1>toy on " in sheet
+    assert "<tr><td>stout against swift</td>" in sheet
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "given"),
+    [("--team", "stout,swift", "--team"), ("--pick", "crew-a=swift", "--pick crew-a=swift")],
+)
+def test_what_the_pairings_pick_in_turn_cannot_be_picked(
+    run: Run, option: str, value: str, given: str
+) -> None:
+    done = run("simulate", "toy", "--pairings", "--games", "2", option, value)
+    assert done.code == 1 and done.out == ""
+    assert done.err == (
+        f"--pairings plays everything that can be picked; leave out {given}, which has no effect there"
+    )
