@@ -87,7 +87,11 @@ def _body(result: Mapping[str, Any], scenario: Scenario, say: Say) -> Iterator[s
     yield "".join(f"<p>{escape(say(line))}</p>" for line in [*report(result)][:-1])
     yield f"<h2>{escape(say(Text('Who wins')))}</h2>{_shares(result, say)}\n"
     yield f"<h2>{escape(say(Text('How long')))}</h2>{_lengths(result['matches'], say)}\n"
-    for key, name in (("uses", Text("What was used")), ("harm", Text("Damage by source"))):
+    for key, name in (
+        ("uses", Text("What was used")),
+        ("harm", Text("Damage by source")),
+        ("activations", Text("What activations were for")),
+    ):
         if tallies[key]:
             yield f"<h2>{escape(say(name))}</h2>{_bars(tallies[key], s['games'], say)}\n"
     yield '<div class="pair">'

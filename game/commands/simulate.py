@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from game.commands.activations import counted, purposes
 from game.commands.executors import executor
 from game.commands.tallies import tallied
 from game.engine.match import Match
@@ -65,7 +66,7 @@ class Outcome:
     """The side that was asked first."""
     turns: int = 0
     tallies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Uses, damage, moves and falls, see tallies.py."""
+    """Uses, damage, moves, falls and activations, see tallies.py."""
 
     @property
     def winner(self) -> int | None:
@@ -95,6 +96,8 @@ def play(order: Order, book: Rulebook, scenario: Scenario) -> Outcome:
     kinds = bench(hurried=False)
     players = {side: kinds[seat].make(2 * order.seed + side) for side, seat in enumerate(order.seats)}
     troubles = play_out(match, players, MOST_ANSWERS)
+    tallies = tallied(match.events)
+    tallies.activations.update(counted(purposes(match)))
     return Outcome(
         order.seed,
         order.seats,
@@ -107,7 +110,7 @@ def play(order: Order, book: Rulebook, scenario: Scenario) -> Outcome:
         tuple(render(t) for t in troubles),
         match.journal.entries[0].who if match.journal.entries else 0,
         _turns(match),
-        tallied(match.events).plain(),
+        tallies.plain(),
     )
 
 

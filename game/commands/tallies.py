@@ -1,4 +1,5 @@
-"""What a match tells of itself for a report: uses, damage by source, where figures went and where they fell.
+"""What a match tells of itself for a report: uses, damage by source, where figures went and where they fell,
+what activations were for.
 
 It reads events of all rulebooks alike, by what they carry; a rulebook need not know of it.
 """
@@ -38,6 +39,8 @@ HARM: Final[Mapping[str, str]] = {
     "wounded": "",
 }
 """Kinds of events that tell of damage, and the number that says how much; "" for 1 or the change."""
+NAMES: Final = ("uses", "harm", "moves", "falls", "activations")
+"""What is counted."""
 FALLS: Final = frozenset(
     {"died", "slain", "killed", "defeated", "fencer_dead", "unit_destroyed", "eliminated"}
 )
@@ -54,17 +57,19 @@ class Tallies:
     """Damage by source and the side that dealt it."""
     moves: Counter[str] = field(default_factory=Counter)
     falls: Counter[str] = field(default_factory=Counter)
+    activations: Counter[str] = field(default_factory=Counter)
+    """What they were for, by the side, see activations.py: "0:attack"."""
 
     def add(self, other: Tallies) -> None:
         """Takes in another's counts."""
-        for name in ("uses", "harm", "moves", "falls"):
+        for name in NAMES:
             getattr(self, name).update(getattr(other, name))
 
     def plain(self) -> dict[str, dict[str, int]]:
         """As JSON data, in an order that depends on nothing but the counts."""
         return {
             name: dict(sorted(getattr(self, name).items(), key=lambda row: (-row[1], row[0])))
-            for name in ("uses", "harm", "moves", "falls")
+            for name in NAMES
         }
 
     @classmethod

@@ -8,6 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from game.commands.activations import aimless
 from game.commands.simulate import Order, Outcome
 from game.commands.tallies import Tallies
 from game.engine.words import Text
@@ -36,8 +37,9 @@ def _share(wins: float, n: int) -> tuple[float | None, list[float]]:
 
 
 def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Shares of the player named first, of side a and of whoever is asked first, each with its interval, and
-    lengths in answers and turns: least, middle, most.
+    """Shares of the player named first, of side a and of whoever is asked first, each with its interval;
+    lengths in answers and turns: least, middle, most; and of both players how many activations there were in
+    which something could be done, and how many of these were without purpose.
     """
     n = len(outcomes)
     wins = [sum(o.winner == k for o in outcomes) for k in (0, 1)]
@@ -59,7 +61,15 @@ def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "answers": _spread([o.answers for o in outcomes]),
         "turns": _spread([o.turns for o in outcomes]),
         "troubles": sum(len(o.troubles) for o in outcomes),
+        "activations": [without_purpose(outcomes, k)[1] for k in (0, 1)],
+        "without_purpose": [without_purpose(outcomes, k)[0] for k in (0, 1)],
     }
+
+
+def without_purpose(outcomes: Iterable[Outcome], player: int) -> tuple[int, int]:
+    """Activations of one of the two players without purpose, and all in which something could be done."""
+    rows = [aimless(o.tallies.get("activations", {}), player ^ o.swapped) for o in outcomes]
+    return sum(n for n, _ in rows), sum(n for _, n in rows)
 
 
 def _spread(numbers: Sequence[int]) -> list[int]:
@@ -95,6 +105,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
+def fine(share: float) -> str:
+    """A small share as people read it."""
+    return f"{100 * share:.1f} %"
+
+
 def _args(share: float, ends: Sequence[float]) -> dict[str, Any]:
     return {"p": percent(share), "least": percent(ends[0]), "most": percent(ends[1])}
 
@@ -115,6 +130,10 @@ def report(result: Mapping[str, Any]) -> Iterable[Text]:
         "Answers: {least} to {most}, half of the matches up to {middle}",
         {"least": least, "most": most, "middle": middle},
     )
+    for who, n, all_ in zip(result["players"], s["without_purpose"], s["activations"], strict=True):
+        if all_:
+            args = {"who": who, "n": n, "all": all_, "p": fine(n / all_)}
+            yield Text("{who}: {n} of {all} activations without purpose ({p})", args)
     if s["unfinished"] or s["troubles"]:
         yield Text(
             "Not finished: {n}; players stumbled {k} times", {"n": s["unfinished"], "k": s["troubles"]}

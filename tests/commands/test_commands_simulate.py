@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from importlib import import_module
 from io import StringIO
@@ -13,11 +14,13 @@ import pytest
 
 from game.commands import simulate as lab
 from game.commands.progress import Progress, lasting
+from game.commands.report_page import page
 from game.commands.simulate import Outcome
 from game.commands.tallies import tallied
-from game.commands.verdict import as_json, interval, summary, verdict
+from game.commands.verdict import as_json, interval, report, summary, verdict
 from game.engine.events import Event
 from game.engine.words import Text, render
+from game.table.mapfile import read_map
 from tests.commands.terminal import Run
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -207,7 +210,45 @@ def test_uses_damage_moves_and_falls_are_read_from_events() -> None:
         "harm": {"0:axe": 3},
         "moves": {"3,2": 1, "5,5": 1},
         "falls": {"5,5": 1},
+        "activations": {},
     }
+
+
+def spent(swapped: bool, **counts: int) -> Outcome:
+    """A match with so many activations, by the side and what they were for: a_attack."""
+    rows = {f"{'ab'.index(key[0])}:{key[2:]}": n for key, n in counts.items()}
+    return replace(outcome(0, swapped=swapped), tallies={"activations": rows})
+
+
+def test_activations_without_purpose_are_those_of_a_player_whatever_its_side() -> None:
+    found = summary(
+        [
+            spent(False, a_attack=6, a_nothing=2, a_unable=5, b_nearer=10),
+            spent(True, a_attack=9, a_nothing=1, b_used=7, b_nothing=3),
+        ]
+    )
+    assert (found["without_purpose"], found["activations"]) == ([5, 1], [18, 20])
+    result = {"summary": found, "players": ["steady", "random"], "tallies": {}}
+    lines = [render(line) for line in report(result) if "purpose" in render(line)]
+    assert lines == [
+        "steady: 5 of 18 activations without purpose (27.8 %)",
+        "random: 1 of 20 activations without purpose (5.0 %)",
+    ]
+
+
+def test_the_page_shows_what_activations_were_for() -> None:
+    rows = [spent(False, a_attack=6, a_nothing=2, b_nearer=10)]
+    result = as_json(lab.orders("duel", MAPS / "long_salle.toml", ("steady", "random"), 1, 3, {}), rows)
+    assert result["tallies"]["activations"] == {"1:nearer": 10, "0:attack": 6, "0:nothing": 2}
+    sheet = page(result, read_map(MAPS / "long_salle.toml"), render)
+    table = sheet.partition("<h2>What activations were for</h2>")[2].partition("</table>")[0]
+    assert re.findall(r"<tr><td>(\w+)</td>", table) == ["nearer", "attack", "nothing"]
+    assert "<p>steady: 2 of 8 activations without purpose (25.0 %)</p>" in sheet
+
+
+def test_the_activations_of_a_match_are_counted_with_its_outcome(alone: list[Outcome]) -> None:
+    fought = {"0:attack": 2, "0:prepared": 1, "1:attack": 3}
+    assert [o.tallies["activations"] for o in alone] == [fought, {}, {}, {}]
 
 
 GIVEN = ("simulate", "yard", "--book", "toy", "--games", "4", "--seats", "steady,random")
