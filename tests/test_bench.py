@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
+from game.bench import players
 from game.bench.moves import closed_cost, first_contact, gridded
 from game.bench.rows import Row, clocked, table
 from game.bench.scenes import clip, crosses, scene, to_segment, to_shape
+from game.commands.simulate import Outcome
 from game.table.bases import Round
 from game.table.board import Table
+from game.table.mapfile import read_map
 from game.table.terrain import Circle, rect
+from tests.commands.terminal import TOY_MAPS
+from tests.toy import Toy
 
 SQUARE = rect(2.0, 2.0, 2.0, 2.0)
 DISC = Circle(6.0, 0.0, 1.0)
@@ -32,6 +39,8 @@ def test_the_table_has_a_line_for_each_row_and_marks_what_is_missed() -> None:
     assert head.split() == ["name", "work", "us", "peer", "us", "ratio", "target", "wrong"]
     assert first.split() == ["a", "work", "1.0", "peer", "1.0", "1.00", "4", "0", "MISSED"]
     assert second.split() == ["b", "more", "2.0", "-", "-", "-", "-", "0", "alone"]
+    failed = table([Row("c", "work", 1.0, wrong=1, remark="17 of 20")]).splitlines()[1]
+    assert failed.endswith("1  MISSED 17 of 20")
 
 
 def test_the_clock_measures_all_works_in_turn_and_warm() -> None:
@@ -81,3 +90,78 @@ def test_the_same_seed_makes_the_same_scene() -> None:
     one, two = scene(5, "wall", 10, 3), scene(5, "wall", 10, 3)
     assert (one.terrain, one.figures) == (two.terrain, two.figures)
     assert scene(6, "wall", 10, 3).terrain != one.terrain
+
+
+# ---- players
+
+
+def played(won: int | None, **activations: int) -> Outcome:
+    """A match of two players, and how many activations the first had for what."""
+    counts = {f"0:{key}": n for key, n in activations.items()}
+    return Outcome(1, ("one", "two"), False, won, True, 10, 5, "", tallies={"activations": counts})
+
+
+def test_wins_losses_and_draws_of_every_pair_and_purposes_of_both_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = {
+        ("steady", "random"): [played(0, attack=90, nothing=10)] * 3 + [played(None, attack=50)],
+        ("searcher", "steady"): [played(0, attack=99, unable=7, nothing=1)] * 2 + [played(1, attack=50)] * 2,
+    }
+    asked: list[int] = []
+
+    def play(book: object, maps: object, seats: tuple[str, str], matches: int, told: object) -> list[Outcome]:
+        asked.append(matches)
+        return found[seats]
+
+    monkeypatch.setattr(players, "_played", play)
+    rows = players.rows(Toy(), [])
+    assert asked == [200, 200]
+    assert [(row.name, row.work, row.missed, row.remark) for row in rows] == [
+        (
+            "players.wins",
+            "toy, steady against random, 40 answers",
+            False,
+            "3 won, 0 lost, 1 drawn: 88 % of 4 (40 % to 99 %), wanted 90 %",
+        ),
+        (
+            "players.wins",
+            "toy, searcher against steady, 40 answers",
+            False,
+            "2 won, 2 lost, 0 drawn: 50 % of 4 (15 % to 85 %), wanted 65 %",
+        ),
+        (
+            "players.purpose",
+            "toy, steady",
+            True,
+            "30 of 350 activations without purpose: 8.6 %, wanted under 5 %",
+        ),
+        (
+            "players.purpose",
+            "toy, searcher",
+            False,
+            "2 of 300 activations without purpose: 0.7 %, wanted under 5 %",
+        ),
+    ]
+
+
+def test_too_few_wins_of_many_matches_are_a_miss(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "_played", lambda *asked: [played(1)] * 30 + [played(0)] * 70)
+    rows = players.rows(Toy(), [], 100)
+    assert [(row.name, row.missed) for row in rows[:2]] == [("players.wins", True), ("players.wins", False)]
+
+
+def test_both_sides_of_a_map_are_played_before_the_next() -> None:
+    maps = [read_map(TOY_MAPS / f"{name}.toml") for name in ("yard", "lane")]
+    asked: list[tuple[int, int]] = []
+    found = players._played(Toy(), maps, ("random", "steady"), 5, lambda *n: asked.append(n))
+    assert [(o.seats, o.swapped, o.seed) for o in found] == [
+        (("random", "steady"), False, 1),
+        (("steady", "random"), True, 1),
+        (("random", "steady"), False, 2),
+        (("steady", "random"), True, 2),
+        (("random", "steady"), False, 3),
+    ]
+    again = players._played(Toy(), maps[1:], ("random", "steady"), 4, lambda *n: None)
+    assert [o.digest for o in found[2:4]] == [o.digest for o in again[2:4]]
+    assert asked == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]

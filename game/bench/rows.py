@@ -78,7 +78,7 @@ def table(rows: list[Row]) -> str:
                 "-" if alone else f"{r.ratio:.2f}",
                 f"{r.target:g}" if r.target else "-",
                 str(r.wrong),
-                "MISSED" if r.missed else r.remark,
+                " ".join(filter(None, ("MISSED" if r.missed else "", r.remark))),
             )
         )
     wide = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]

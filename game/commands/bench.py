@@ -7,6 +7,7 @@ import argparse
 from game.commands.console import Console
 from game.commands.line import Command, Line, chosen, whole
 from game.commands.matches import playable
+from game.commands.progress import Progress
 from game.engine.words import Text
 
 GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start", "screen", "maps", "players")
@@ -51,7 +52,8 @@ def bench(args: argparse.Namespace, console: Console) -> int:
 
             for book in [console.book(args.book)] if args.book else console.books.values():
                 fields = [console.map_for(book, args.map)] if args.map else playable(book, console)
-                rows += players.rows(book, fields, args.matches)
+                told = Progress(translate=console.translate)
+                rows += players.rows(book, fields, args.matches, told)
         if name == "match":
             book = console.book(args.book or next(iter(console.books)))
             played = [console.map_for(book, args.map)] if args.map else playable(book, console)
