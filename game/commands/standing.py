@@ -18,7 +18,7 @@ from game.engine.rulebook import View
 from game.engine.surveying import Stand, look
 from game.table.bases import Round
 from game.table.distances import to_piece
-from game.table.inches import Point, distance, path_length
+from game.table.inches import Point, bearing, distance, path_length, turn
 from game.table.paths import path_legal
 from game.table.routes import route
 from game.table.terrain import Polygon
@@ -27,6 +27,8 @@ LEAST: Final = 0.5
 """Inches that count as a step: less is a shuffle."""
 SAME: Final = 1.0
 """Inches within which a figure stands where it has stood before."""
+FRONT: Final = 45.0
+"""Degrees to either side that a front arc covers."""
 DETOUR: Final = 20.0
 """Inches that a way around may be longer than the straight one."""
 BROADEST: Final = 1.0
@@ -181,6 +183,8 @@ class Moved:
             return "prepared"
         if self._lined_up():
             return "in reach"
+        if self._faced():
+            return "faced"
         if self.stepped and self._nearer(on_foot=False):
             return "nearer"
         if self.stepped and self._away():
@@ -209,6 +213,15 @@ class Moved:
             for scene in (self.before, self.after)
         )
         return bool(now - was)
+
+    def _faced(self) -> bool:
+        """Whether it has turned its front, on which its reach depends, to the nearest enemy."""
+        foes = [(p.x, p.y) for p in self.before.foes(self.side)]
+        if not foes or not any(t.outlines for t in self.before.of(self.figure)):
+            return False
+        foe = min(foes, key=partial(distance, self.there))
+        was, now = (abs(turn(p.facing, bearing((p.x, p.y), foe))) <= FRONT for p in (self.start, self.end))
+        return now and not was
 
     def _nearer(self, *, on_foot: bool) -> bool:
         """Whether it has come nearer to the enemy as a whole, or to the enemy or goal that is nearest to it

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from game.commands.activations import aimless, counted, purposes
 from game.engine.events import Event
@@ -270,6 +271,25 @@ def test_somebody_new_in_reach_is_enough() -> None:
     assert reasons(step((5.1, 5.0), places=place, **more)) == ["nothing"]
 
 
+def test_a_front_that_is_turned_to_the_nearest_enemy_was_turned_for_something() -> None:
+    line = ((0.0, 0.0), (0.1, 0.0), (0.0, 0.1))
+    for outlines, was, now, reason in (
+        ((line,), 90.0, 30.0, "faced"),
+        ((line,), 30.0, 10.0, "nothing"),
+        ((line,), 0.0, 90.0, "nothing"),
+        ((), 90.0, 30.0, "nothing"),
+    ):
+        events = [told("turn_began", side=0, round=1, player=0), told("turn_ended", side=0, player=0)]
+        shown = []
+        for facing in (was, now):
+            plain = picture({"a": (5.0, 5.0), "b": (25.0, 6.0)})
+            a, b = plain.pieces
+            front = Threat("a", 0.0 if outlines else 1.0, 1.0, outlines=outlines)
+            pieces = (structs.replace(a, facing=facing), b)
+            shown.append(structs.replace(plain, pieces=pieces, threats=(front,)))
+        assert reasons(match_of(events, (0, shown[0]), (2, shown[1]))) == [reason]
+
+
 def test_whoever_stands_at_an_objective_holds_it() -> None:
     for reach, reason in ((3.0, "held"), (0.4, "nothing")):
         marker = Marker("stone", 5.0, 6.0, "", "", None, reach)
@@ -359,9 +379,10 @@ WHOLE: dict[str, dict[str, int]] = {
         "0:nothing": 27,
         "1:attack": 1,
         "1:cast": 4,
+        "1:faced": 1,
         "1:in reach": 1,
         "1:nearer": 2,
-        "1:nothing": 34,
+        "1:nothing": 33,
         "1:unable": 3,
         "1:used": 1,
     },
