@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
-from game.bench import players
+from game.bench import demo, players
 from game.bench.moves import closed_cost, first_contact, gridded
 from game.bench.rows import Row, clocked, table
 from game.bench.scenes import clip, crosses, scene, to_segment, to_shape
 from game.commands.simulate import Outcome
+from game.players.programme import Programme
 from game.table.bases import Round
 from game.table.board import Table
 from game.table.mapfile import read_map
@@ -165,3 +167,44 @@ def test_both_sides_of_a_map_are_played_before_the_next() -> None:
     again = players._played(Toy(), maps[1:], ("random", "steady"), 4, lambda *n: None)
     assert [o.digest for o in found[2:4]] == [o.digest for o in again[2:4]]
     assert asked == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+
+
+# ---- demo
+
+
+def test_the_demo_may_grow_while_it_meets_new_maps_but_not_afterwards() -> None:
+    rows = demo.grown({0: 50.0, 20: 300.4, 30: 310.0, 40: 320.0, 60: 340.0}, "60 matches")
+    assert [(row.name, row.work, row.missed, row.remark) for row in rows] == [
+        ("demo.memory", "after 0 matches", False, "50 MB"),
+        ("demo.memory", "after 20 matches", False, "300 MB"),
+        ("demo.memory", "after 30 matches", False, "310 MB"),
+        ("demo.memory", "after 40 matches", False, "320 MB"),
+        ("demo.memory", "after 60 matches", False, "340 MB"),
+        ("demo.growth", "second half of 60 matches", False, "310 to 340 MB: +9.7 %, bound 10 %"),
+    ]
+    assert demo.grown({1: 100.0, 2: 110.1}, "")[-1].missed
+
+
+def test_memory_that_is_held_is_measured() -> None:
+    before = demo.resident()
+    held = b"x" * (64 * demo.MEGA)
+    more = demo.resident() - before
+    assert 60.0 < more < 70.0 and len(held) == 64 * demo.MEGA
+
+
+def test_the_demo_is_drawn_match_after_match_and_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "SIZE", (640, 400))
+    sizes = iter((10.0, 20.0, 21.0, 30.0))
+    monkeypatch.setattr(demo, "resident", lambda: next(sizes))
+    books, asked = {"toy": Toy()}, list[tuple[int, int]]()
+    programme = Programme(books, [TOY_MAPS / "yard.toml", TOY_MAPS / "lane.toml"])
+    rows = demo.rows(books, programme, 3, lambda *n: asked.append(n))
+    assert asked == [(1, 3), (2, 3), (3, 3)]
+    assert [row.remark for row in rows] == [
+        "10 MB",
+        "20 MB",
+        "21 MB",
+        "20 to 21 MB: +5.0 %, bound 10 %",
+    ]
+    drawn = re.fullmatch(r"second half of 3 matches, 2 of them different, (\d+) frames", rows[-1].work)
+    assert drawn is not None and int(drawn[1]) > 30

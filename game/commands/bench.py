@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from game.commands.console import Console
-from game.commands.line import Command, Line, chosen, whole
+from game.commands.line import Command, Line, chosen, refuse, whole
 from game.commands.matches import playable
 from game.commands.progress import Progress
 from game.engine.words import Text
 
-GROUPS = ("table", "views", "moves", "mouse", "matches", "match", "start", "screen", "maps", "players")
-"""What can be named; the table is its views, its moves and what the mouse makes it do."""
+if TYPE_CHECKING:
+    from game.bench.rows import Row
+
+LONG = ("players", "demo")
+"""What takes hours and is measured only where it is named."""
 
 ALL = ("table", "maps", "matches", "match", "start", "screen")
+
+GROUPS = (*ALL, "views", "moves", "mouse", *LONG)
+"""What can be named; the table is its views, its moves and what the mouse makes it do."""
 
 
 def fill(line: Line) -> None:
@@ -21,7 +28,12 @@ def fill(line: Line) -> None:
     line.word("only", Text("what to measure; everything if nothing is named"), nargs="*", metavar="GROUP")
     line.option("--book", Text("the rulebook whose matches are played"))
     line.option("--map", Text("the map for those matches"))
-    line.option("--matches", Text("how many matches of each pair of players"), type=whole(2, 10**6))
+    line.option(
+        "--matches",
+        Text("how many matches of each pair of players, or of the demo"),
+        type=whole(2, 10**6),
+        metavar="N",
+    )
 
 
 def bench(args: argparse.Namespace, console: Console) -> int:
@@ -54,6 +66,8 @@ def bench(args: argparse.Namespace, console: Console) -> int:
                 fields = [console.map_for(book, args.map)] if args.map else playable(book, console)
                 told = Progress(translate=console.translate)
                 rows += players.rows(book, fields, args.matches, told)
+        if name == "demo":
+            rows += _demo(args, console)
         if name == "match":
             book = console.book(args.book or next(iter(console.books)))
             played = [console.map_for(book, args.map)] if args.map else playable(book, console)
@@ -63,6 +77,21 @@ def bench(args: argparse.Namespace, console: Console) -> int:
     if missed:
         console.complain(Text("Far from the target: {names}", {"names": missed}))
     return 1 if missed else 0
+
+
+def _demo(args: argparse.Namespace, console: Console) -> list[Row]:
+    """The programme of the demo: of one rulebook or all, on one map or all."""
+    from game.bench import demo
+    from game.players.programme import Programme
+
+    books = console.books if args.book is None else {args.book: console.book(args.book)}
+    paths = [console.places.map_path(args.map)] if args.map else console.places.map_paths()
+    try:
+        programme = Programme(books, paths)
+        demo.resident()
+    except (OSError, ValueError) as fault:
+        refuse("The demo cannot be measured: {what}", what=str(fault))
+    return demo.rows(books, programme, args.matches, Progress(translate=console.translate))
 
 
 COMMANDS = (Command("bench", Text("measure the game against its peers"), fill, bench),)
