@@ -31,6 +31,7 @@ from game.screen.marks import (
     tag_size,
     tally,
 )
+from game.screen.remembered import pictures
 from game.screen.shapes import (
     Ink,
     Spot,
@@ -91,8 +92,12 @@ def _rounded(box: Box) -> pygame.Rect:
 
 # ---------------------------------------------------------------- panels
 
+PANELS = 96.0
+"""Megabytes of bodies of panels that are remembered at most, and as many of their shadows: some are as large
+as the window."""
 
-@lru_cache(48)
+
+@pictures(48, PANELS)
 def _panel_shadow(w: int, h: int, k: float, cut: float) -> pygame.Surface:
     m = round(14 * k)
     # drawn at a quarter of its size: the blur hides it and costs a sixteenth
@@ -102,7 +107,7 @@ def _panel_shadow(w: int, h: int, k: float, cut: float) -> pygame.Surface:
     return pygame.transform.smoothscale(blur(small, m * 0.15), (w + 4 * m, h + 4 * m))
 
 
-@lru_cache(48)
+@pictures(48, PANELS)
 def _panel_body(
     size: tuple[int, int],
     k: float,

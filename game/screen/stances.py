@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
 
+from game.screen.remembered import pictures
 from game.screen.shapes import Ink, Spot, put
 from game.screen.theme import WHITE, Color, Palette, mix
 from game.screen.tokens import STEP
 
 REACH = 2.55
 """How far a drawing goes from the middle of the base."""
+STANCES = 48.0
+"""Megabytes of drawings that are remembered at most."""
 
 LEANS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
@@ -255,7 +257,7 @@ DRAWINGS: Mapping[str, Callable[[_Ground], None]] = MappingProxyType(
 """Stance -> how it is drawn."""
 
 
-@lru_cache(128)
+@pictures(128, STANCES)
 def _stance(stance: str, diameter: int, turn: float, side: int, p: Palette) -> pygame.Surface:
     size = math.ceil(diameter * REACH)
     ink = Ink(size, size, 3 if diameter < 160 else 2)

@@ -1,13 +1,13 @@
 """A piece of terrain as a picture: found by kind, else by what the kind means; rendered once a size."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from game.screen.assets import PM
 from game.screen.camera import Camera
 from game.screen.outline import Canvas, shadow
+from game.screen.remembered import pictures
 from game.screen.shapes import Spot
 from game.screen.terrain_flat import FLAT, Painter, churned, water
 from game.screen.terrain_solid import SOLID, block, rubble
@@ -18,6 +18,8 @@ from game.table.kinds import KINDS
 from game.table.terrain import Terrain, Traits
 
 NO_TRAITS: Traits = frozenset()
+PIECES = 128.0
+"""Megabytes of pictures of pieces that are remembered at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def stands(kind: str, traits: Traits = NO_TRAITS) -> bool:
     return all(found not in flat.values() for flat in (FLAT, GROUND, FLOOR))
 
 
-@lru_cache(256)
+@pictures(256, PIECES)
 def piece_art(
     piece: Terrain, ppi: float, palette: Palette, traits: Traits = NO_TRAITS, cloth: Color | None = None
 ) -> PieceArt:
