@@ -46,6 +46,7 @@ class Looking:
         self.temper = temper
         self.seconds = seconds
         """None: no clock, for matches that must be the same on every machine."""
+        self._known: Rulebook | None = None
 
     @property
     def trials(self) -> int:
@@ -67,16 +68,22 @@ class Looking:
         only = lone(decision)
         if only is not None:
             return only
-        first = guess(0)
-        pondered = yield from self._pondered(first.book, decision, view)
-        tried = self._proposed(first.book, decision, view, pondered)
+        book = self._book(view, guess)
+        pondered = yield from self._pondered(book, decision, view)
+        tried = self._proposed(book, decision, view, pondered)
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        told = played_out(first.book, decision) or (self.restless and not tried[0].exact)
+        told = played_out(book, decision) or (self.restless and not tried[0].exact)
         if self.trials and len(tried) > 1 and told:
-            yield from self._improve(decision, tried, guess, first)
+            yield from self._improve(decision, tried, guess, guess(0))
         return tried[0].answer
+
+    def _book(self, view: View, guess: Guess) -> Rulebook:
+        """The rulebook of the match. A guess costs more than most answers: one is made for it once."""
+        if self._known is None or not isinstance(view.state, self._known.State):
+            self._known = guess(0).book
+        return self._known
 
     def _pondered(
         self, book: Rulebook, decision: Decision[Any], view: View

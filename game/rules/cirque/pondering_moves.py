@@ -27,6 +27,7 @@ from game.rules.cirque.reckoning_cards import assaults
 from game.rules.cirque.state import CirqueState, Fighter, Pit, table
 from game.table.inches import Point, bearing, distance, snap
 from game.table.moves import path_cost, path_legal
+from game.table.reach import Reach
 from game.table.sight import sight
 
 LOOKED_AT: Final = 6
@@ -76,7 +77,14 @@ class Outlook:
         self.friends = [x for x in s.on_table() if x.side == f.side and x.id != f.id]
         self.mine = {e.id: arms(pit, f, e) for e in self.foes}
         self.theirs = {e.id: arms(pit, e, f) for e in self.foes}
+        self._reaches: dict[str, Reach] = {}
         self.speeds = {e.id: values.speed(pit, e, standing_up=e.knocked_down).value for e in self.foes}
+
+    def reach(self, way: Way) -> Reach:
+        """Where a way leads; worked out once for all spots."""
+        if way.key not in self._reaches:
+            self._reaches[way.key] = reach_of(self.pit, self.f, way)
+        return self._reaches[way.key]
 
     def rough(self, p: Point, *, strikes: bool) -> float:
         """How good a spot is at first sight, in damage points."""
@@ -215,7 +223,7 @@ def route_to(look: Outlook, way: Way, p: Point) -> Answer | None:
         barred = path_legal(look.board, f.base, path, me=f.id, through=way.through) is not None
         dear = barred or path_cost(look.board, path, way.flat) > way.inches
         if dear and way.style != "straight":
-            path = reach_of(look.pit, f, way).route(p)
+            path = look.reach(way).route(p)
     if path is None:
         return None
     steps = [[round(x, 3), round(y, 3)] for x, y in path[1:]]
