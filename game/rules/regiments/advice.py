@@ -11,20 +11,23 @@ from typing import Any
 from game.engine.decisions import Decision, March, PickFacing, PickOne, PickPose
 from game.engine.rulebook import View
 from game.engine.state import other
+from game.rules.regiments.advice_aims import aims
 from game.rules.regiments.advice_fights import (
     charge_worth,
     fight,
     price_of,
     spell_worth,
     stand_worth,
+    unshot,
     volley_worth,
 )
 from game.rules.regiments.advice_moves import facings, marches, places
 from game.rules.regiments.answering import Reaction, chargers_of, flees_from
 from game.rules.regiments.estimates import flight_cost
+from game.rules.regiments.flights import strides
 from game.rules.regiments.magic import Casting
 from game.rules.regiments.paths import face_struck
-from game.rules.regiments.points import GENERAL_POINTS
+from game.rules.regiments.points import GENERAL_POINTS, LEAD
 from game.rules.regiments.state import Character, Field, RegimentsState, Unit
 
 DECIDED = 260.0
@@ -39,6 +42,9 @@ GENERAL = 0.3
 """What share of the points for the General a lost Wound of his counts."""
 POINT = 0.95 / DECIDED
 """What a point changes of the value of an even battle."""
+
+EAGER, PRESSED = 2.0, 25.0
+"""Points that any charge is worth, and is worth more at last without a lead: who waits draws."""
 
 GROUPS = {"fight": 1.0, "yes": 1.0, "aim": 0.5, "join": 2.0, "leave": -5.0, "pass": 0.0}
 """How good a kind of option is before anything is known about it, in points."""
@@ -119,13 +125,43 @@ def _options(view: View, decision: PickOne[Any]) -> dict[str, float]:
     if key == "reaction":
         u = view.state.unit(int(decision.about[0].id))  # type: ignore[union-attr]
         return {o.key: _reaction(view, u, o.value) for o in decision.options}
+    if key == "declare_charge":
+        return charges(view, decision)
+    if key == "allocate":
+        return aims(view, decision)
+    if key == "swiftstride":
+        return _stride(view, view.state.unit(int(decision.about[0].id)))  # type: ignore[union-attr]
     return {o.key: _option(view, key, o.group, o.value) for o in decision.options}
+
+
+def charges(field: Field, decision: PickOne[Any]) -> dict[str, float]:
+    """REG-200 What each charge promises beside those that are declared; none is worth nothing."""
+    ready, out = eager(field), {}
+    for o in decision.options:
+        out[o.key] = 0.0
+        if o.value is not None:
+            u, e = o.value
+            out[o.key] = ready + charge_worth(field, u, e) - unshot(field, u)
+    return out
+
+
+def _stride(field: Field, u: Unit) -> dict[str, float]:
+    """REG-672 The D6 is taken, but for a flight that would rather end on the table."""
+    if not u.fleeing:
+        return {"yes": 1.0, "no": 0.0}
+    gone, whole = strides(field, u), price_of(field, u)
+    return {"yes": 0.01 - gone[3] * whole, "no": -gone[2] * whole}
+
+
+def eager(field: Field) -> float:
+    """Points that any charge is worth beforehand: late more, if the lead is not enough (REG-814)."""
+    s = field.state
+    late = (s.round - 1) / max(1, s.rounds - 1)
+    return EAGER + (PRESSED * late**2 if lead(s, s.active) < LEAD else 0.0)
 
 
 def _option(field: Field, key: str, group: str, value: Any) -> float:
     s = field.state
-    if key == "declare_charge" and value is not None:
-        return charge_worth(field, *value)
     if key == "shoot" and value is not None:
         return 0.5 + volley_worth(field, *value)
     if isinstance(value, Casting):

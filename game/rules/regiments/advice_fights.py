@@ -12,8 +12,9 @@ from game.rules.regiments.dicework import Blow
 from game.rules.regiments.effect import SPELLS
 from game.rules.regiments.magic import DART_STRENGTH, Casting
 from game.rules.regiments.paths import face_struck, path_of
+from game.rules.regiments.points import GENERAL_POINTS
 from game.rules.regiments.profiles import Profile
-from game.rules.regiments.queries import gap
+from game.rules.regiments.queries import gap, reaches
 from game.rules.regiments.shots import blow_of, missile
 from game.rules.regiments.state import Character, Field, Unit
 from game.rules.regiments.values import (
@@ -29,7 +30,7 @@ from game.rules.regiments.values import (
     to_wound,
     unit_strength,
 )
-from game.table.blocks import Face
+from game.table.blocks import Face, in_front_arc
 
 RUN = 0.75
 """What share of a unit's points a broken one costs: most are caught or stay fled."""
@@ -49,8 +50,10 @@ def price(u: Unit, hero: Character | None) -> float:
 
 
 def price_of(field: Field, u: Unit) -> float:
-    """Points of what stands there."""
-    return price(u, field.state.hero(u))
+    """REG-812 Points of what stands there, more with the General."""
+    hero = field.state.hero(u)
+    general = hero is not None and field.state.players[u.side].general == hero.id
+    return price(u, hero) + (GENERAL_POINTS if general else 0)
 
 
 def wound_price(u: Unit) -> float:
@@ -149,6 +152,19 @@ def volley_worth(
     wanted = max(1.0, 0.25 * e.models * e.printed.w)
     panic = min(1.0, (mean / wanted) ** 2) * float(1 - odds.passes(leadership(field, e)[0]))
     return mean * wound_price(e) + 0.5 * panic * price_of(field, e)
+
+
+def unshot(field: Field, u: Unit) -> float:
+    """REG-400 Points of the volley that a unit gives up when it charges: it shoots at nobody then."""
+    weapon = missile(u)
+    if weapon is None:
+        return 0.0
+    rows = (
+        volley_worth(field, u, e)
+        for e in field.state.foes(u)
+        if not e.engaged and in_front_arc(u.block, e.block) and reaches(gap(u, e), weapon.range)
+    )
+    return max(rows, default=0.0)
 
 
 def spell_worth(field: Field, cast: Casting) -> float:

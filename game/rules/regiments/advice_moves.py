@@ -11,30 +11,34 @@ from game.engine.decisions import March, PickFacing, PickPose
 from game.engine.decisions_marched import Marched
 from game.engine.rulebook import View
 from game.rules.regiments import odds
-from game.rules.regiments.advice_fights import fight, price_of, volley_worth
-from game.rules.regiments.points import near, scenario
+from game.rules.regiments.advice_fights import RUN, fight, price_of, volley_worth
+from game.rules.regiments.points import LEAD, near, scenario, victory_points
 from game.rules.regiments.profiles import Weapon
-from game.rules.regiments.queries import around, gap_of, reaches
+from game.rules.regiments.queries import gap_of, ground, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, RegimentsState, Unit
 from game.rules.regiments.values import movement, swift, unit_strength
-from game.rules.regiments.ways import detours, judged, stuck, towards
+from game.rules.regiments.ways import corners, detours, judged, longer, stuck, towards
 from game.table.blocks import Block, Face, in_front_arc, struck
 from game.table.inches import Point, bearing, distance
 from game.table.shapes import gap_to
 
 PARTS = (1.0, 0.5)
-"""How much of the way a unit thinks of going, if it cannot go all of it."""
+"""How much of the way a unit thinks of going."""
 AIMS = 3
 """Enemies and objectives that a unit thinks of moving towards."""
 HUNT, FEAR = 0.65, 0.2
 """How much of what could be charged next turn counts, and of what could charge: it may be elsewhere."""
+ANXIOUS = 0.4
+"""How much of it counts at least for the General's unit: with him a battle is lost."""
 HURRY = 0.4
 """How much of the fear goes with every round."""
 LEAST_PRIZE = 0.2
 """What share of its points an enemy is worth to go for at least: it may be charged together."""
-NEARER = 2.0
-"""Points of an inch nearer to the prey while it cannot be charged: nobody wins by waiting."""
+LATER = 0.7
+"""What a prey counts for each turn that it is farther away: nobody wins by waiting."""
+ASKEW = 0.6
+"""Turns that it costs to face a prey that is not in front."""
 GOAL = 0.7
 """How much of what an objective pays counts for standing there before it pays."""
 FAR = 34.0
@@ -49,25 +53,39 @@ class Ground:
         s = field.state
         self.m, self.swift = movement(field, u), swift(field, u)
         self.foes = [e for e in s.foes(u) if not e.fleeing]
-        self.preys = {e.id: max(fight(field, u, e), LEAST_PRIZE * price_of(field, e)) for e in s.foes(u)}
+        self.preyed = s.foes(u)
+        self.preys = {e.id: self._prey(e) for e in self.preyed}
         self.flanks = {e.id: fight(field, u, e, face="left") for e in self.foes}
         self.fears: dict[tuple[int, str], float] = {}
         self.weapon = missile(u)
         self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
         self.goals = goals(s)
-        # who stands and waits for the end draws at best
-        self.fear = FEAR * max(0.0, 1.0 - HURRY * (s.round - 1))
+        self.rocks = ground(field.board).impassable
+        # who stands and waits for the end draws at best, unless he has won by then
+        self.fear = FEAR * (1.0 if ahead(s, u.side) else max(0.0, 1.0 - HURRY * (s.round - 1)))
+        if u.character is not None and s.players[u.side].general == u.character:
+            self.fear = max(self.fear, ANXIOUS)
 
     def aims(self) -> list[Point]:
         """Where it might want to go, the best first."""
-        rows = [(self._call(e), e.centre) for e in self.foes]
+        rows = [(self._call(e), e.centre) for e in self.preyed]
         rows += [(pays - 0.6 * distance(self.u.centre, p), p) for p, _, pays in self.goals]
-        return [p for _, p in sorted(rows, key=lambda row: -row[0])[:AIMS]]
+        best = [p for _, p in sorted(rows, key=lambda row: -row[0])[:AIMS]]
+        beside = [c for p in best for c in self.corners(self.u.block.front_centre, p)]
+        return [*dict.fromkeys((*best, *beside))]
+
+    def corners(self, p: Point, q: Point) -> list[Point]:
+        """Ways past what is impassable between two points."""
+        return corners(self.rocks, p, q, self.u.block, (self.field.board.width, self.field.board.depth))
+
+    def _prey(self, e: Unit) -> float:
+        """What a charge on an enemy's front brings, at least a little: it may be charged together."""
+        whole = price_of(self.field, e)
+        return RUN * whole if e.fleeing else max(fight(self.field, self.u, e), LEAST_PRIZE * whole)
 
     def _call(self, e: Unit) -> float:
-        return max(self.preys.get(e.id, 0.0), self.volleys.get(e.id, 0.0)) - NEARER * distance(
-            self.u.centre, e.centre
-        )
+        worth = max(self.preys[e.id], self.volleys.get(e.id, 0.0))
+        return float(worth * LATER ** (distance(self.u.centre, e.centre) / (2.0 * self.m)))
 
     def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
         """How good a place is, in points."""
@@ -78,18 +96,19 @@ class Ground:
         return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
 
     def _hunt(self, end: Block) -> float:
-        best = -NEARER * 60.0
-        for e in self.foes:
+        best = 0.0
+        for e in self.preyed:
             far = gap_of(end, e.block)
+            around_it = longer(end.front_centre, e.centre, self.corners(end.front_centre, e.centre))
             face = struck(e.block, end)
-            promise = self.preys[e.id] if face == "front" else self.flanks[e.id]
-            if in_front_arc(end, e.block):
-                p = float(odds.charge(self.m, far, swift=self.swift))
-                worth = HUNT * p * promise - NEARER * max(0.0, far - self.m - 7.0)
-            else:
-                worth = 0.2 * promise * (far <= self.m + 7.0) - NEARER * far - 3.0
-            best = max(best, worth)
-        return best
+            promise = self.preys[e.id] if face == "front" or e.fleeing else self.flanks[e.id]
+            before = in_front_arc(end, e.block)
+            now = float(odds.charge(self.m, far, swift=self.swift)) if before and not around_it else 0.0
+            turns = (
+                1.0 + max(0.0, far + around_it - self.m - 3.0) / (2.0 * self.m) + (0.0 if before else ASKEW)
+            )
+            best = max(best, float(promise * max(now, LATER**turns)))
+        return HUNT * best
 
     def _fear(self, end: Block) -> float:
         total, worst = 0.0, 0.0
@@ -121,6 +140,12 @@ class Ground:
             elif far <= FAR:
                 best = max(best, GOAL * pays * 0.6 * (1.0 - far / FAR))
         return best
+
+
+def ahead(s: RegimentsState, side: int) -> bool:
+    """REG-814 Whether a side would win if the battle ended now."""
+    points = [sum(n for _, n, _ in victory_points(s, who)) for who in (side, 1 - side)]
+    return points[0] - points[1] >= LEAD
 
 
 def best_volley(
@@ -155,14 +180,14 @@ def marches(view: View, asked: March) -> dict[str, float]:
     ground = Ground(view, u)
     stay = Marched(asked.paces[0], (), (asked.start,))
     tried = [stay]
-    beside, aims = around(view, u), ground.aims()
+    aims = ground.aims()
     for p in aims:
         for pace in asked.paces:
-            ways = towards(asked, beside, pace, p, parts=PARTS, most=1, pivot=1.0)
+            ways = towards(asked, pace, p, PARTS)
             tried += [made for made in ways if made not in tried]
     if aims and stuck(asked, tried):
         for p in detours(u.centre, aims[0]):
-            ways = towards(asked, beside, asked.paces[-1], p, parts=PARTS, most=1, pivot=1.0)
+            ways = towards(asked, asked.paces[-1], p, PARTS)
             tried += [made for made in ways if made not in tried]
 
     def worth(made: Marched) -> float:

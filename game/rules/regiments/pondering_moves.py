@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import exp, hypot
 from typing import Final
 
 from game.engine.decisions import March
@@ -17,17 +16,25 @@ from game.rules.regiments.advice import lead
 from game.rules.regiments.advice_fights import volley_worth
 from game.rules.regiments.advice_moves import best_volley, goals
 from game.rules.regiments.estimates import Melee, prize, reach_chance
-from game.rules.regiments.points import LEAD, near
-from game.rules.regiments.queries import around, beyond, gap, gap_of, ground, reaches
+from game.rules.regiments.points import LEAD
+from game.rules.regiments.queries import beyond, gap, gap_of, ground, reaches
 from game.rules.regiments.shots import missile
+from game.rules.regiments.stakes import Stakes
 from game.rules.regiments.state import Field, Unit
-from game.rules.regiments.values import ceiling, movement, swift, unit_strength
-from game.rules.regiments.ways import TURN, detours, judged, straight_on, stuck, towards
+from game.rules.regiments.values import ceiling, movement, swift
+from game.rules.regiments.ways import (
+    TURN,
+    corners,
+    detours,
+    judged,
+    longer,
+    straight_on,
+    stuck,
+    towards,
+)
 from game.table.blocks import Block, Face, in_front_arc, struck
-from game.table.drill import Field as Around
 from game.table.drill import Side
 from game.table.inches import Point, bearing, distance, unit
-from game.table.shapes import gap_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +51,6 @@ class Weights:
     """What a prey counts for each turn that it is farther away."""
     fear: float = 0.6
     """How much of what could charge it counts."""
-    goal: float = 0.8
-    """How much of what an objective pays counts."""
     together: float = 0.8
     """How much of a charge together with a friend counts: he may go elsewhere."""
     shots: float = 1.0
@@ -63,14 +68,6 @@ AIMS: Final = 5
 """Enemies and objectives that a unit thinks of moving towards."""
 PARTS: Final = (1.0, 0.7, 0.4)
 """How much of the way it thinks of going."""
-PIVOT: Final = 0.5
-"""What share of the pace several models give up for a pivot."""
-FAR: Final = 34.0
-"""Inches beyond which an objective draws nobody."""
-DOUBT: Final = 6.0
-"""Unit Strength by which an objective must be led to be held for the most part."""
-ROOM: Final = 0.7
-"""Inches that a unit keeps from a corner that it goes round."""
 FARTHEST: Final = 19.0
 """Inches beyond which nobody can charge."""
 LIKELY: Final = 0.5
@@ -94,22 +91,13 @@ class Prospect:
         self.mates = {e.id: self._mates(e) for e in self.foes}
         self.weapon = missile(u)
         self.volleys = {e.id: volley_worth(field, u, e) for e in self.foes} if self.weapon else {}
-        self.goals = [(p, reach, pays, self._held(p, reach)) for p, reach, pays in goals(s)]
+        self.stakes = Stakes(field, u)
         late = (s.round - 1) / max(1, s.rounds - 1)
         ahead = lead(s, u.side) >= LEAD
         self.fear = WEIGHTS.fear * (1.0 + WEIGHTS.decided * late if ahead else 1.0 - WEIGHTS.pressed * late)
         self.fear *= caution
         self.last = s.round >= s.rounds
         self.rocks = ground(field.board).impassable
-        self.wide = hypot(u.block.box.width, u.block.box.depth) / 2.0 + ROOM
-
-    def _held(self, p: Point, reach: float) -> tuple[float, float]:
-        """Unit Strength of both sides near an objective, this unit left out."""
-        u = self.u
-        mine = near(self.field, p, reach, u.side)
-        if reaches(gap_to(p, u.block.box), reach):
-            mine -= unit_strength(self.field, u)
-        return float(mine), float(near(self.field, p, reach, 1 - u.side))
 
     def _mates(self, e: Unit) -> list[tuple[Unit, Face]]:
         """Friends that could well charge an enemy next turn from where they stand, and the face struck."""
@@ -133,9 +121,7 @@ class Prospect:
                 p = e.centre if face == "front" else _outside(e, face)
                 worth = self.promise(e, face) * WEIGHTS.later ** (distance(u.centre, p) / (2.0 * self.m))
                 rows.append((worth - 0.01 * far, p))
-        rows += [
-            (pays * WEIGHTS.goal * (1.0 - distance(u.centre, p) / 60.0), p) for p, _, pays, _ in self.goals
-        ]
+        rows += [(pays * (1.0 - distance(u.centre, p) / 60.0), p) for p, _, pays in goals(self.field.state)]
         rows.sort(key=lambda row: -row[0])
         best = [p for _, p in rows[:AIMS]]
         beside = [c for p in best for c in self.corners(u.block.front_centre, p)]
@@ -154,25 +140,11 @@ class Prospect:
 
     def detour(self, p: Point, q: Point) -> float:
         """Inches that the way round what is impassable is longer than the straight one."""
-        return max(
-            (distance(p, c) + distance(c, q) - distance(p, q) for c in self.corners(p, q)), default=0.0
-        )
+        return longer(p, q, self.corners(p, q))
 
     def corners(self, p: Point, q: Point) -> list[Point]:
         """Past which point the shorter way round leads, for each thing in the way."""
-        out = []
-        for s in self.rocks:
-            if s.span(p, q, 0.0) is None:
-                continue
-            tips = []
-            for c in s.points:
-                ux, uy = unit(bearing((s.cx, s.cy), c))
-                tip = (c[0] + ux * self.wide, c[1] + uy * self.wide)
-                if 0.0 <= tip[0] <= self.field.board.width and 0.0 <= tip[1] <= self.field.board.depth:
-                    tips.append(tip)
-            if tips:
-                out.append(min(tips, key=lambda c: distance(p, c) + distance(c, q)))
-        return out
+        return corners(self.rocks, p, q, self.u.block, (self.field.board.width, self.field.board.depth))
 
     # ---- worth of a place
 
@@ -186,7 +158,7 @@ class Prospect:
                 * (0.8 if moved else 1.0)
                 * WEIGHTS.shots
             )
-        return max(hunt, shots) + 0.3 * min(hunt, shots) + self._goal(end) - self._fear(end)
+        return max(hunt, shots) + 0.3 * min(hunt, shots) + self.stakes.worth(end) - self._fear(end)
 
     def _hunt(self, end: Block) -> float:
         rows = []
@@ -216,23 +188,6 @@ class Prospect:
                 total, worst = total + harm, max(worst, harm)
         return self.fear * (worst + 0.3 * (total - worst))
 
-    def _goal(self, end: Block) -> float:
-        best = 0.0
-        own = unit_strength(self.field, self.u)
-        for p, reach, pays, (mine, theirs) in self.goals:
-            far = gap_to(p, end.box)
-            gain = _held(mine + own - theirs) - _held(mine - theirs)
-            if reaches(far, reach):
-                best = max(best, WEIGHTS.goal * pays * gain)
-            elif far <= FAR:
-                best = max(best, WEIGHTS.goal * pays * 0.7 * gain * (1.0 - far / FAR))
-        return best
-
-
-def _held(lead: float) -> float:
-    """About how likely a lead in Unit Strength near an objective is to last."""
-    return 1.0 / (1.0 + exp(-lead / DOUBT))
-
 
 def _outside(e: Unit, face: Face) -> Point:
     """A point some inches before a face."""
@@ -245,17 +200,16 @@ def _outside(e: Unit, face: Face) -> Point:
 # ---- marches
 
 
-def _loose(asked: March, around: Around, aims: list[Point]) -> Iterator[Marched]:
+def _loose(asked: March, aims: list[Point]) -> Iterator[Marched]:
     """For a unit that can neither advance nor wheel: it turns on the spot and goes on, or sideways."""
     pace = asked.paces[0]
     stay = Marched(pace, (), (asked.start,))
-    left = pace.inches / (1.0 if asked.start.models == 1 else 2.0)
     facings = [bearing(asked.start.centre, p) for p in aims]
     facings += [asked.start.facing + turn for turn in (60.0, -60.0, 90.0, -90.0)]
     for facing in facings:
         made = stay.then(Manoeuvre("pivot", facing=round(facing, 1) % 360.0))
         if asked.why_not(made) is None:
-            far = straight_on(made.end, left, around)
+            far = straight_on(asked, made)
             longer = made.then(Manoeuvre("advance", inches=far))
             if far and asked.why_not(longer) is None:
                 yield longer
@@ -287,16 +241,16 @@ def marches(view: View, asked: March, caution: float = 1.0) -> dict[str, float]:
     u = view.state.unit(int(asked.figure))
     prospect = Prospect(view, u, caution)
     tried = [Marched(asked.paces[0], (), (asked.start,))]
-    beside, aims = around(view, u), prospect.aims()
+    aims = prospect.aims()
     for p in aims:
         for pace in asked.paces:
-            ways = towards(asked, beside, pace, p, parts=PARTS, most=len(PARTS), pivot=PIVOT)
+            ways = towards(asked, pace, p, PARTS)
             tried += [made for made in ways if made not in tried]
     if aims and stuck(asked, tried):
         for p in detours(u.centre, aims[0]):
-            ways = towards(asked, beside, asked.paces[-1], p, parts=PARTS, most=len(PARTS), pivot=PIVOT)
+            ways = towards(asked, asked.paces[-1], p, PARTS)
             tried += [made for made in ways if made not in tried]
-        tried += [made for made in _loose(asked, beside, aims) if made not in tried]
+        tried += [made for made in _loose(asked, aims) if made not in tried]
     close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
 

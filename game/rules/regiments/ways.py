@@ -6,16 +6,16 @@ What they are worth is for others to say: advice_moves.py at a glance, pondering
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from math import hypot
 from typing import Final
 
 from game.engine.advice import keyed
 from game.engine.decisions import March
 from game.engine.decisions_marched import Manoeuvre, Marched, Pace
 from game.table.blocks import Block
-from game.table.drill import Field as Around
-from game.table.drill import Side, farthest, wheel_cost, wheel_for
+from game.table.drill import Side, wheel_for
 from game.table.inches import Point, bearing, distance, unit
+from game.table.solids import Solid
 
 TURN: Final = 3.0
 """Degrees off the aim that are not worth a wheel."""
@@ -29,6 +29,10 @@ ASIDE: Final = (35.0, -35.0, 70.0, -70.0)
 """Degrees by which a unit goes round what stands in its way."""
 ASIDE_INCHES: Final = 20.0
 """How far aside those places lie that it then goes towards."""
+ROOM: Final = 0.7
+"""Inches that a unit keeps from a corner that it goes round."""
+SLACK: Final = 0.1
+"""Inches by which a unit may scrape past something."""
 PER_STEP: Final = 0.01
 """Points that a manoeuvre has to be worth."""
 
@@ -38,43 +42,42 @@ def turn_to(block: Block, p: Point) -> float:
     return (bearing(block.front_centre, p) - block.facing + 180.0) % 360.0 - 180.0
 
 
-def straight_on(end: Block, inches: float, around: Around) -> float:
-    """Inches in tenths that a block can go ahead; 0 where that is less than the shortest advance."""
-    far = int(farthest(end, "ahead", inches, around) * 10.0 + 1e-6) / 10.0 if inches >= LEAST else 0.0
+def straight_on(asked: March, made: Marched) -> float:
+    """REG-289 Inches in tenths that can still be gone ahead, 0 if next to nothing."""
+    far = int(asked.most(made, "advance", "left") * 10.0 + 1e-6) / 10.0
     return far if far >= LEAST else 0.0
 
 
-def turned(asked: March, pace: Pace, p: Point, pivot: float) -> tuple[Marched, float]:
-    """A turn to a point where one is needed, and the inches that are left of the pace.
-
-    pivot: what share of the pace is given up by several models that pivot.
-    """
+def turned(asked: March, pace: Pace, p: Point) -> Marched | None:
+    """A turn to a point where one is needed, as far as it may be made; None if none may."""
     made, start = Marched(pace, (), (asked.start,)), asked.start
-    turn, left = turn_to(start, p), pace.inches
-    if abs(turn) > ROUND_ABOUT and "pivot" in pace.does:
+    turn = turn_to(start, p)
+    # to turn on the spot costs a lone model nothing (REG-285)
+    if abs(turn) > (TURN if start.models == 1 else ROUND_ABOUT) and "pivot" in pace.does:
         made = made.then(Manoeuvre("pivot", facing=round(bearing(start.centre, p), 1) % 360.0))
-        left -= 0.0 if start.models == 1 else pace.inches * pivot
-    elif abs(turn) > TURN:
-        side: Side = "left" if turn > 0 else "right"
-        degrees = float(int(min(abs(turn), wheel_for(start, left), 90.0)))
-        made = made.then(Manoeuvre("wheel", side, degrees=degrees)) if degrees >= 1.0 else made
-        left -= wheel_cost(start, degrees)
-    return made, left
+        return made if asked.why_not(made) is None else None
+    if abs(turn) <= TURN:
+        return made
+    side: Side = "left" if turn > 0 else "right"
+    for have in (pace.inches, pace.inches / 2.0):
+        degrees = float(int(min(abs(turn), wheel_for(start, have), 90.0)))
+        if degrees < 1.0:
+            break
+        wheeled = made.then(Manoeuvre("wheel", side, degrees=degrees))
+        if asked.why_not(wheeled) is None:
+            return wheeled
+    return None
 
 
-def towards(
-    asked: March, around: Around, pace: Pace, p: Point, *, parts: Iterable[float], most: int, pivot: float
-) -> Iterator[Marched]:
-    """Turning to a point and going there, for the first `most` parts of the way that may be gone, and the
-    turn alone.
-    """
-    made, left = turned(asked, pace, p, pivot)
-    if made.steps and asked.why_not(made) is not None:
+def towards(asked: March, pace: Pace, p: Point, parts: Iterable[float]) -> Iterator[Marched]:
+    """Turning to a point and going there, by some parts of the way that may be gone, and the turn alone."""
+    made = turned(asked, pace, p)
+    if made is None:
         return
-    far = straight_on(made.end, left, around)
-    wanted = (round(far * part, 1) for part in parts)
+    far = straight_on(asked, made)
+    wanted = dict.fromkeys(round(far * part, 1) for part in parts)
     longer = (made.then(Manoeuvre("advance", inches=inches)) for inches in wanted if inches >= LEAST)
-    yield from islice((way for way in longer if asked.why_not(way) is None), most)
+    yield from (way for way in longer if asked.why_not(way) is None)
     if made.steps:
         yield made
 
@@ -84,6 +87,39 @@ def detours(start: Point, aim: Point) -> Iterator[Point]:
     for turn in ASIDE:
         ux, uy = unit(bearing(start, aim) + turn)
         yield (start[0] + ASIDE_INCHES * ux, start[1] + ASIDE_INCHES * uy)
+
+
+def girth(block: Block) -> float:
+    """Inches from its centre that a unit needs free to go past something in any facing."""
+    return hypot(block.box.width, block.box.depth) / 2.0 + ROOM
+
+
+def corners(
+    rocks: Iterable[Solid], p: Point, q: Point, block: Block, size: tuple[float, float]
+) -> list[Point]:
+    """Past which point the shorter way round leads, for each thing that is in the way of a block.
+
+    size: width and depth of the table.
+    """
+    out: list[Point] = []
+    half, wide = block.box.width / 2.0 - SLACK, girth(block)
+    for s in rocks:
+        if s.span(p, q, half) is None:
+            continue
+        tips = []
+        for c in s.points:
+            ux, uy = unit(bearing((s.cx, s.cy), c))
+            tip = (c[0] + ux * wide, c[1] + uy * wide)
+            if 0.0 <= tip[0] <= size[0] and 0.0 <= tip[1] <= size[1]:
+                tips.append(tip)
+        if tips:
+            out.append(min(tips, key=lambda c: distance(p, c) + distance(c, q)))
+    return out
+
+
+def longer(p: Point, q: Point, round_by: Iterable[Point]) -> float:
+    """Inches that the way past the farthest of some points is longer than the straight one."""
+    return max((distance(p, c) + distance(c, q) - distance(p, q) for c in round_by), default=0.0)
 
 
 def stuck(asked: March, tried: Iterable[Marched]) -> bool:
