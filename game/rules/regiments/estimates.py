@@ -13,7 +13,7 @@ from game.rules.regiments.dicework import Blow
 from game.rules.regiments.fleeing import away_from, flight
 from game.rules.regiments.points import GENERAL_POINTS
 from game.rules.regiments.prospects import ROUNDS, Body, Strikes, clash
-from game.rules.regiments.queries import gap_of, reaches
+from game.rules.regiments.queries import around, gap_of, reaches
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import (
     STRONG,
@@ -31,11 +31,14 @@ from game.rules.regiments.values import (
     unit_strength,
 )
 from game.table.blocks import Block, Face
+from game.table.drill import moved
 
 IMPACT = 99
 """An Initiative before all others: impact hits come first (REG-702)."""
 HITS = 4
 """Attacks by which the D6 of impact hits are reckoned, each at 3.5 / 4 of its chance."""
+ONWARD = 7.0
+"""Inches that a unit flees in a turn on average."""
 RALLIED, ROUTED = 0.1, 0.6
 """What share of its points a unit loses that flees, if it rallies and if it does not."""
 
@@ -124,6 +127,7 @@ def body(
         float(each),
         prize(field, u),
         float(odds.caught(swift(field, u), swift(field, e))),
+        hero.printed.w - hero.wounds if hero is not None and joined else 0,
     )
 
 
@@ -263,18 +267,24 @@ def reach_chance(field: Field, u: Unit, far: float) -> float:
 
 
 def flight_cost(field: Field, u: Unit, foe: Unit, chargers: list[Unit]) -> float:
-    """REG-224, REG-300 to REG-306 Points that a flight from a charge costs on average."""
+    """REG-224, REG-300 to REG-306, REG-672 Points that a flight from a charge costs on average."""
+    rolls = (2, 3) if swift(field, u) else (2,)
+    return min(_flown(field, u, foe, chargers, dice) for dice in rolls)
+
+
+def _flown(field: Field, u: Unit, foe: Unit, chargers: list[Unit], dice: int) -> float:
+    """The same with so many dice."""
     whole = prize(field, u)
-    ld = leadership(field, u, rallying=True)[0]
-    stays = float(odds.passes(ld))
-    lost = stays * RALLIED + (1.0 - stays) * ROUTED
-    total = 0.0
-    direction, quick = away_from(u, foe), swift(field, u)
-    for roll, p in odds.sums(3 if quick else 2).items():
+    stays = float(odds.passes(leadership(field, u, rallying=True)[0]))
+    total, direction, table = 0.0, away_from(u, foe), around(field, u)
+    for roll, p in odds.sums(dice).items():
         run = flight(field, u, direction, float(roll), (foe.id,))
         if run.off_table or run.caught_by:
             total += float(p) * whole
             continue
+        # whoever does not rally runs on (REG-270)
+        further = moved(run.end, "ahead", ONWARD).outline()
+        lost = stays * RALLIED + (1.0 - stays) * (ROUTED if table.on_table(further) else 1.0)
         missed = 1.0
         for c in chargers:
             far = gap_of(run.end, c.block)

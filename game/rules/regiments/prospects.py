@@ -68,10 +68,20 @@ class Body:
     """Points of all that is left of it."""
     caught: float
     """The chance to be caught when it breaks."""
+    leader: int = 0
+    """Wounds that a joined character can still take; he outlives the others (REG-063, REG-064)."""
 
     def room(self) -> float:
         """Wounds that it can take."""
-        return float(max(1, self.models * self.wounds - self.damage))
+        return float(max(1, self.models * self.wounds - self.damage) + self.leader)
+
+    def ranks(self, left: float) -> float:
+        """Rank and file when so many Wounds are left."""
+        return max(0.0, left - self.leader) / self.wounds
+
+    def worn(self, left: float) -> float:
+        """Points of the rank and file that is gone when so many Wounds are left."""
+        return (self.ranks(self.room()) - self.ranks(left)) * self.model * WORN
 
 
 @lru_cache(maxsize=4096)
@@ -117,7 +127,7 @@ class Host:
 
     def models(self, n: int) -> float:
         """Models left of a unit on average."""
-        return self.left[n] / self.bodies[n].wounds
+        return self.bodies[n].ranks(self.left[n])
 
     def places(self, first: bool) -> set[tuple[bool, int]]:
         """REG-525 When its lines strike."""
@@ -208,8 +218,8 @@ def clash(one: tuple[Body, ...], two: tuple[Body, ...], rounds: int = ROUNDS) ->
         for side, (host, sign) in enumerate(((a, -1.0), (b, 1.0))):
             most = 0.0
             for k, x in enumerate(host.bodies):
-                lost = (before[side][k] - host.left[k]) / x.wounds * x.model * WORN
-                rest = max(0.0, x.price - (x.room() - host.left[k]) / x.wounds * x.model * WORN)
+                lost = x.worn(host.left[k]) - x.worn(before[side][k])
+                rest = max(0.0, x.price - x.worn(host.left[k]))
                 flies = (1.0 - gone[side]) * _breaks(behind[side], x.ld)
                 out = gone[side] + flies * (x.caught + (1.0 - x.caught) * BROKEN)
                 total += sign * on * (lost + rest * out)

@@ -13,9 +13,11 @@ from game.engine.rulebook import Setup
 from game.rules.regiments.answering import FLEE, HOLD, Reaction
 from game.rules.regiments.book import book
 from game.rules.regiments.estimates import Melee, flight_cost, in_contact, prize, reach_chance
-from game.rules.regiments.pondering import declaration, reaction_worth
+from game.rules.regiments.pondering import WEIGHTS, aftermath, reaction_worth
 from game.rules.regiments.pondering_moves import Prospect
+from game.rules.regiments.promises import declaration
 from game.rules.regiments.prospects import Body, Strikes, added, binomial, capped, clash, mean
+from game.rules.regiments.stakes import DOUBT, SURE, Stakes, doubt, held, pressing
 from game.rules.regiments.state import Declared
 from game.table.mapfile import read_map
 
@@ -46,6 +48,18 @@ def test_a_combat_of_equals_is_worth_nothing_and_whoever_charges_gains() -> None
     charges = clash((men(20, 0.3, charged=True),), (men(20, 0.3),))
     assert charges > 0.0
     assert clash((men(20, 0.3),), (men(20, 0.3, charged=True),)) == pytest.approx(-charges)
+
+
+@pytest.mark.clause("REG-063", "REG-064")
+def test_a_leader_outlives_his_men() -> None:
+    lines = (Strikes(3, 1, 0, 0.3, 0.3),)
+    led = Body(3, 1, 0, 4, 1, 3, lines, 9, True, False, False, 0, 25.0, 310.0, 0.5, 3)
+    assert led.room() == 6.0
+    assert [led.ranks(left) for left in (6.0, 4.0, 3.0, 1.0)] == [3.0, 1.0, 0.0, 0.0]
+    assert led.worn(3.0) == led.worn(1.0) == pytest.approx(3 * 25.0 * 0.9)
+    alone = Body(3, 1, 0, 4, 1, 3, lines, 9, True, False, False, 0, 25.0, 310.0, 0.5)
+    strong = men(20, 0.3)
+    assert clash((strong,), (alone,)) > clash((strong,), (led,)) > 0.0
 
 
 @pytest.mark.clause("REG-810", "REG-811", "REG-812")
@@ -103,6 +117,46 @@ def test_a_charge_beyond_the_ceiling_never_arrives() -> None:
     assert reach_chance(b.g, b["silt_thralls"], 5.0) == 1.0
 
 
+@pytest.mark.clause("REG-543")
+def test_a_charge_into_the_reach_of_others_is_worth_less() -> None:
+    alone = battle([put("heron_knights", 5, (24, 10, 90))], [put("silt_thralls", 28, (24, 21, 270), files=7)])
+    assert aftermath(alone.g, alone["heron_knights"], alone["silt_thralls"]) == 0.0
+    b = battle(
+        [put("heron_knights", 5, (24, 10, 90))],
+        [put("silt_thralls", 28, (24, 21, 270), files=7), put("mudscale_riders", 5, (30, 16, 180))],
+    )
+    cost = aftermath(b.g, b["heron_knights"], b["silt_thralls"])
+    assert cost == pytest.approx(-WEIGHTS.flanked * prize(b.g, b["heron_knights"]))
+
+
+# ---- objectives
+
+
+@pytest.mark.clause("REG-813")
+def test_the_nearer_the_count_the_surer_a_small_lead() -> None:
+    assert [doubt(turns) for turns in (0, 6, 11)] == [SURE, DOUBT, DOUBT]
+    assert SURE < doubt(1) < doubt(3) < DOUBT
+    assert held(0.0, SURE) == 0.5 and held(2.0, SURE) > 0.99
+    assert 0.5 < held(2.0, DOUBT) < 0.53
+    assert [pressing(turns) for turns in (0, 3, 11)] == [1.0, 0.5, 0.2]
+
+
+@pytest.mark.clause("REG-813")
+def test_who_takes_a_marker_at_last_wins_it_and_who_adds_to_a_crowd_nothing() -> None:
+    match = Match.start(book, read_map(MAPS / "breakwater.toml"), Setup(), 1)
+    view = match.view(0)
+    s = view.state
+    s.round, s.active = s.rounds, 1 - s.first_player
+    marchers, wardens = s.unit(2), s.unit(4)
+    on = marchers.block.posed((18.0, 14.0), 90.0)
+    off = marchers.block.posed((5.0, 30.0), 90.0)
+    marchers.stand(off)
+    stakes = Stakes(view, marchers)
+    assert stakes.worth(on) == pytest.approx(1.4 * 100.0 * 0.5)
+    wardens.stand(wardens.block.posed((18.0, 17.0), 90.0))
+    assert Stakes(view, marchers).worth(on) == pytest.approx(0.0, abs=1e-6)
+
+
 # ---- reactions
 
 
@@ -118,6 +172,19 @@ def test_whoever_stands_before_the_edge_does_not_flee_off_the_table() -> None:
     assert flight_cost(b.g, thralls, marchers, [marchers]) == pytest.approx(prize(b.g, thralls))
     melee = Melee(b.g)
     assert reaction_worth(b.g, melee, thralls, HOLD) > reaction_worth(b.g, melee, thralls, FLEE)
+
+
+@pytest.mark.clause("REG-270", "REG-304")
+def test_a_flight_towards_the_edge_costs_more_than_one_into_the_open() -> None:
+    costs = []
+    for y in (30.0, 20.0):
+        b = battle(
+            [put("marchers", 20, (24, y, 90))],
+            [put("silt_thralls", 28, (24, y + 9.0, 90), files=7)],
+            sub="react",
+        )
+        costs.append(flight_cost(b.g, b["silt_thralls"], b["marchers"], [b["marchers"]]))
+    assert costs[0] > costs[1] > 0.0
 
 
 def test_archers_in_the_open_flee_from_knights_who_would_ride_them_down() -> None:
