@@ -1,5 +1,5 @@
 """What a sensible player knows about Dominions: the value of a state, Strategies and slots by their odds.
-What fates are worth: advice_prizes.py; where to go: advice_moves.py.
+What fates are worth: advice_prizes.py; what to do besides: advice_errands.py; where to go: advice_moves.py.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from game.engine.decisions import Compose, Decision, PickOne, PickPath, PickPoin
 from game.engine.look import OnFigure
 from game.engine.rulebook import View
 from game.rules.dominions.actions import fault, key_of
+from game.rules.dominions.advice_errands import Errands
 from game.rules.dominions.advice_moves import paths, places
 from game.rules.dominions.advice_prizes import (
     ATTACKS,
-    item_prize,
+    in_vain,
     near_enough,
-    prize,
     promise,
     spared,
     steps_of,
@@ -26,7 +26,7 @@ from game.rules.dominions.advice_prizes import (
     worth,
 )
 from game.rules.dominions.preview import planned
-from game.rules.dominions.queries import BARE_RATE, attackable, distance_to, distance_to_point, engaged
+from game.rules.dominions.queries import BARE_RATE, attackable, distance_to, melee_with
 from game.rules.dominions.resolution import open_actions, why_lost
 from game.rules.dominions.scoring import points
 from game.rules.dominions.state import Action, DominionsState, Field, Fighter
@@ -39,7 +39,9 @@ SHARE: Final = 0.95 / (2.0 * START)
 TARGETS: Final = 3
 """Enemies that a Strategy is thought of against."""
 MOST_BLOWS: Final = 3
-UNLIKELY: Final = 0.1
+SHIFTED: Final = (0.3, 0.9)
+"""What is left of an attack that needs a shift in melee first; and if only its target is in it."""
+UNLIKELY: Final = 0.03
 """What is left of an attack that cannot come off as things stand."""
 
 
@@ -80,11 +82,15 @@ def _worths(view: View, decision: Decision[Any]) -> Mapping[str, float]:
 
 
 def _slot(view: View, f: Fighter, keys: Sequence[str]) -> Mapping[str, float]:
-    """DOM-142 to DOM-144 Strike what can be struck; go where the next action can come off; then move on."""
+    """DOM-142 to DOM-144 Strike what can be struck, nobody on the ground for nothing; go where the next
+    action can come off; then move on.
+    """
     left = open_actions(f)
     out = {"end": 0.0, "move": 0.2, "skip": -0.5, "do": 1.0}
     if left and why_lost(view, f, left[0]) is not None:
         out |= {"do": 0.0, "skip": 0.1, "end": -0.1, "move": 0.5}
+    elif left and in_vain(view.state, f, left[0].action):
+        out |= {"do": -1.0, "skip": 1.5, "end": 0.3, "move": 0.5}
     elif left:
         out["end"] = -1.0
     return {key: out[key] for key in keys}
@@ -95,11 +101,10 @@ def _slot(view: View, f: Fighter, keys: Sequence[str]) -> Mapping[str, float]:
 
 def strategies(field: Field, f: Fighter) -> dict[str, float]:
     """DOM-120 Strategies with some purpose; whole answer to worth."""
-    s = field.state
     threats = threats_to(field, f)
-    inches = steps_of(field, f)
+    errands = Errands(field, f)
     out: dict[str, float] = {}
-    for deed in _deeds(field, f):
+    for deed in (*_deeds(field, f), *errands.deeds()):
         for guard in _guards(field, f, threats):
             made = [*deed, *guard]
             if fault(field, f, made) is not None:
@@ -109,16 +114,27 @@ def strategies(field: Field, f: Fighter) -> dict[str, float]:
             for entry in me.strategy:
                 a = entry.action
                 if a.kind in ATTACKS:
-                    comes = 1.0 if near_enough(field, f, a, inches) else UNLIKELY
-                    total += comes * promise(field, me, entry)
+                    total += _comes(field, f, a) * promise(field, me, entry)
                 else:
-                    total += _deed_worth(s, f, a)
+                    total += errands.worth(a, made)
             out[keyed({"items": [key_of(a) for a in made], "dials": {}})] = total - 0.001 * len(made)
     return out
 
 
+def _comes(field: Field, f: Fighter, a: Action) -> float:
+    """DOM-319 The chance that an attack can be made: in melee only a shift is left, and one that keeps to all
+    who are in it.
+    """
+    if near_enough(field, f, a, 0.0):
+        return 1.0
+    if not near_enough(field, f, a, steps_of(field, f)):
+        return UNLIKELY
+    held = melee_with(field, f)
+    return 1.0 if not held else SHIFTED[[e.id for e in held] == [a.target]]
+
+
 def _deeds(field: Field, f: Fighter) -> Iterator[list[Action]]:
-    """Attacks on the likeliest enemies, uses, retrievals, or a sprint."""
+    """Attacks on the likeliest enemies."""
     s = field.state
     yield []
     foes = [e for e in s.side(1 - f.side) if e.placed and e.standing and attackable(s, e.id)]
@@ -134,17 +150,6 @@ def _deeds(field: Field, f: Fighter) -> Iterator[list[Action]]:
     for x in s.fixtures.values():
         if not x.shut and x.shuts_down:
             yield from ([Action(k, x.id, i)] for k, i in weapons(field, f) if k != "brawl")
-    for target in _uses(s, f):
-        yield [Action("use", target)]
-    yield from ([Action("retrieve", item=i)] for i in s.tokens if item_prize(s, f, i) > 0.0)
-    if f.printed.movement >= 1:
-        yield [Action("retreat" if engaged(field, f) else "sprint")]
-
-
-def _uses(s: DominionsState, f: Fighter) -> list[str]:
-    fallen = [e.id for e in s.side(1 - f.side) if e.placed and e.status == "defeated"]
-    things = [x.id for x in s.fixtures.values() if f.side in x.operators and not x.shut]
-    return [*fallen, *things, *(x.id for x in s.exits if x.side == f.side)]
 
 
 def _guards(field: Field, f: Fighter, threats: Mapping[str, float]) -> list[list[Action]]:
@@ -156,32 +161,3 @@ def _guards(field: Field, f: Fighter, threats: Mapping[str, float]) -> list[list
     if set(threats) == {"missile"}:
         one = [Action("evade"), *(Action("block", item=i) for i in f.hands)]
     return [[], *([a] for a in one), [one[0], one[-1]]] if len(one) > 1 else [[], one]
-
-
-def _deed_worth(s: DominionsState, f: Fighter, a: Action) -> float:
-    """What a use, a retrieval or a move beforehand is worth on average."""
-    if a.kind == "use" and a.target in s.fighters:
-        gain = prize(s, s.fighters[a.target], "secured", f.side)
-        return gain if distance_to(s, f, a.target) <= f.movement + 1.0 else UNLIKELY * gain
-    if a.kind == "use" and a.target in s.fixtures:
-        shut = s.fixtures[a.target].shuts_down
-        gain = prize(s, s.fighters[shut], "shut_down", f.side) if shut in s.fighters else 0.3
-        return gain if distance_to(s, f, a.target) <= f.movement + 1.0 else UNLIKELY * gain
-    if a.kind == "use":
-        gain = prize(s, f, "escaped", f.side) + worth(f)
-        outline = next(x.outline for x in s.exits if x.id == a.target)
-        near = any(distance_to_point(f, p) <= f.movement for p in outline)
-        return gain if near else UNLIKELY * gain
-    if a.kind == "retrieve":
-        gain = item_prize(s, f, a.item)
-        return gain if distance_to_point(f, s.tokens[a.item]) <= f.movement + 2.0 else UNLIKELY * gain
-    if a.kind == "sprint":
-        return 0.06 * max(1.0, _hurry(s, f))
-    return -0.1 * worth(f) if a.kind == "retreat" else 0.0
-
-
-def _hurry(s: DominionsState, f: Fighter) -> float:
-    """How much there is to run for: a way out that pays."""
-    if not any(x.side == f.side for x in s.exits):
-        return 1.0
-    return 3.0 * max(0.0, prize(s, f, "escaped", f.side) + worth(f))

@@ -4,7 +4,7 @@ whom it shoots at, to what scores, out of reach of what beats it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,8 +19,8 @@ from game.rules.dominions.advice_prizes import (
     melee_reach,
     prize,
     weapons,
-    worth,
 )
+from game.rules.dominions.prospects import Prospects
 from game.rules.dominions.queries import target_of, wall_between
 from game.rules.dominions.state import Action, DominionsState, Field, Fighter
 from game.rules.dominions.values import band
@@ -34,6 +34,11 @@ FEAR = 0.25
 """How much of what the enemies could do next counts against a place."""
 SAMPLES = 3
 """Paths of the question itself that are looked at besides."""
+INSET = 0.3
+"""Inches by which it goes deeper into a way out than it must."""
+AWAY = tuple(range(0, 360, 30))
+"""Degrees in which a way out of melee is looked for."""
+ERRANDS = ("use", "retrieve")
 GOALS, ENDS = 3, 8
 """Goals that are looked at, and steps back from the end of a way that is not legal."""
 
@@ -67,7 +72,7 @@ class Ground:
                 best = max(best, goal.worth)
             else:
                 gap = max(0.0, self._lay.inches(p, goal.point) - goal.near)
-                best = max(best, goal.worth * 0.5 - NEARER * gap)
+                best = max(best, goal.worth * 0.5 - NEARER * max(1.0, goal.worth) * gap)
                 total -= 0.02 * NEARER * gap
         return total + best
 
@@ -95,7 +100,7 @@ def _harm(field: Field, e: Fighter, f: Fighter) -> float:
 def _goals(field: Field, f: Fighter) -> Iterator[Goal]:
     """What is still to be done this round first, then what the next rounds may be about."""
     s = field.state
-    live = [e.action for e in f.strategy if e.state == "live"]
+    live = [e.action for e in f.strategy if e.state == "live" and e.action.kind in (*ATTACKS, *ERRANDS)]
     for a in live:
         if a.kind in ATTACKS:
             e = target_of(s, a.target)
@@ -116,15 +121,26 @@ def _use(s: DominionsState, f: Fighter, target: str, more: float) -> Iterator[Go
         yield Goal(base.centre, f.r + base.r + 0.9, more)
         return
     outline = next(x.outline for x in s.exits if x.id == target)
+    yield Goal(_inside(outline, f), INSET, more)
+
+
+def _inside(outline: Sequence[Point], f: Fighter) -> Point:
+    """DOM-631 The nearest point of a way out at which a fighter stands wholly inside, and a bit more."""
+    edge = f.r + INSET
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-    yield Goal(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), 0.6, more)
+    return _clamped(f.x, min(xs) + edge, max(xs) - edge), _clamped(f.y, min(ys) + edge, max(ys) - edge)
+
+
+def _clamped(v: float, least: float, most: float) -> float:
+    """The nearest number between two; midway where they have crossed."""
+    return (least + most) / 2 if least > most else min(max(v, least), most)
 
 
 def _later(field: Field, f: Fighter) -> Iterator[Goal]:
     s = field.state
-    for x in s.exits:
-        if x.side == f.side and (gain := prize(s, f, "escaped", f.side) + worth(f)) > 0.5:
-            yield from _use(s, f, x.id, gain)
+    for x in Prospects(field).errands(f):
+        if x.box is not None and x.gain > 0.5:
+            yield from _use(s, f, x.action.target, x.gain)
     for item, p in s.tokens.items():
         if (gain := item_prize(s, f, item)) > 0.0:
             yield Goal(p, f.r + 1.5, gain)
@@ -181,8 +197,8 @@ def paths(view: View, asked: PickPath) -> dict[str, float]:
     out: dict[str, float] = {}
     for answer in sketches(asked, SAMPLES):
         out[keyed(answer)] = ground.worth(asked.walk(answer).end) - 0.001 * len(answer["path"])
-    if asked.ways[0].key in ("retreat", "break_off", "shift"):
-        return out
+    if asked.ways[0].key in ("retreat", "break_off"):
+        return out | _off(ground, asked)
     for goal in sorted(ground.goals, key=lambda g: NEARER * distance(f.point, g.point) - g.worth)[:GOALS]:
         if not ground.there(f.point, goal):
             for p in _beside(f, goal):
@@ -191,6 +207,22 @@ def paths(view: View, asked: PickPath) -> dict[str, float]:
                     out[keyed(made)] = ground.worth(asked.walk(made).end)
                     break
     return out
+
+
+def _off(ground: Ground, asked: PickPath) -> dict[str, float]:
+    """DOM-342, DOM-349 The best ways out of melee, straight and as far as they go; answer to worth."""
+    f, way = ground.f, asked.ways[0]
+    found = []
+    for turn in AWAY:
+        u = unit(float(turn))
+        for far in (way.inches - 0.01, way.inches / 2):
+            end = (round(f.x + u[0] * far, 3), round(f.y + u[1] * far, 3))
+            found.append((ground.worth(end), end))
+    for size, end in sorted(found, reverse=True):
+        made = {"way": way.key, "path": [list(end)], "face": None}
+        if legal(asked, made):
+            return {keyed(made): size}
+    return {}
 
 
 def places(view: View, asked: PickPoint) -> dict[str, float]:

@@ -6,10 +6,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from game.engine.lay import lay
 from game.engine.state import copied
 from game.rules.dominions.outcomes import fates, success
 from game.rules.dominions.preview_attack import attack_chances
-from game.rules.dominions.queries import distance_to, in_melee, reach_of, sight
+from game.rules.dominions.queries import distance_to, in_melee, reach_of, sight, target_of, wall_between
 from game.rules.dominions.scoring import points
 from game.rules.dominions.state import Action, DominionsState, Entry, Field, Fighter
 from game.rules.dominions.values import COUNTS, band, roll_tally, withstand_tally, wound_of
@@ -84,14 +85,28 @@ def harm(field: Field, f: Fighter, a: Action) -> float:
     return out
 
 
+def in_vain(s: DominionsState, f: Fighter, a: Action) -> bool:
+    """DOM-711 Whether an attack would only kill who is Defeated, for no more points."""
+    e = s.fighters.get(a.target)
+    if e is None or e.standing or a.kind not in ATTACKS:
+        return False
+    return prize(s, e, "dead", f.side) <= 0.0
+
+
 def near_enough(field: Field, f: Fighter, a: Action, inches: float) -> bool:
-    """Whether an attack can be made after a move of so many inches, walls left aside for melee."""
+    """Whether an attack can be made after a move of so many inches, on foot around walls for melee."""
     s = field.state
-    far = distance_to(s, f, a.target)
     if a.kind == "missile":
+        far = max(0.0, distance_to(s, f, a.target) - inches)
         return band(s.gear(a.item), far) is not None and sight(field, f, a.target).clear
     reach = s.gear(a.item).reach if a.kind == "strike" else 1.0
-    return far <= inches + reach
+    far = distance_to(s, f, a.target)
+    if far > inches + reach:
+        return False
+    e = target_of(s, a.target).base
+    if not wall_between(field, f.point, e.centre):
+        return True
+    return lay(field.board, f.r).inches(f.point, e.centre) - f.r - e.r <= inches + reach
 
 
 def steps_of(field: Field, f: Fighter) -> float:

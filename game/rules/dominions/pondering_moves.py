@@ -11,7 +11,7 @@ from game.engine.advice import keyed, legal, sketches
 from game.engine.decisions import PickPath
 from game.engine.lay import STEP, lay
 from game.engine.rulebook import View
-from game.rules.dominions.advice_prizes import prize, weapons
+from game.rules.dominions.advice_prizes import in_vain, weapons
 from game.rules.dominions.fights import BARE, ended, paid
 from game.rules.dominions.prospects import Errand, Prospects
 from game.rules.dominions.queries import mutual_reach, reach_of, wall_between
@@ -353,21 +353,13 @@ def slot(view: View, f: Fighter, keys: list[str]) -> dict[str, float]:
         lost = why_lost(view, f, entry)
         if lost is not None:
             out |= {"do": 0.0, "skip": 0.1, "end": -0.1, "move": 0.5}
-        elif _pointless(view, f, entry):
+        elif in_vain(view.state, f, entry.action):
             out |= {"do": -1.0, "skip": 1.5, "end": 0.3, "move": 0.5}
         else:
             out["end"] = -1.0
             if "move" in keys and _nearer_first(view, f, entry):
                 out["move"] = 2.0
     return {key: out[key] for key in keys}
-
-
-def _pointless(view: View, f: Fighter, entry: Entry) -> bool:
-    """Whether a blow would only kill who is Defeated, for no more points."""
-    e = view.state.fighters.get(entry.action.target)
-    if e is None or e.standing or entry.action.kind not in (*MELEE, *SHOTS):
-        return False
-    return prize(view.state, e, "dead", f.side) <= 0.0
 
 
 def _nearer_first(view: View, f: Fighter, entry: Entry) -> bool:
