@@ -83,12 +83,13 @@ class Ground:
         return not (goal.seen and wall_between(self.field, p, goal.point))
 
     def _fear(self, p: Point) -> float:
-        total = 0.0
+        """What the worst of those who could come may do: whoever feared all of them would never come near."""
+        worst = 0.0
         for e, size in self.foes:
             reach = melee_reach(self.field.state, e) + e.movement
             if distance(p, e.point) - e.r - self.f.r <= reach:
-                total += FEAR * size
-        return total
+                worst = max(worst, size)
+        return FEAR * worst
 
 
 def _harm(field: Field, e: Fighter, f: Fighter) -> float:
