@@ -114,14 +114,14 @@ def strategies(field: Field, f: Fighter) -> dict[str, float]:
             for entry in me.strategy:
                 a = entry.action
                 if a.kind in ATTACKS:
-                    total += _comes(field, f, a) * promise(field, me, entry)
+                    total += comes(field, f, a) * promise(field, me, entry)
                 else:
                     total += errands.worth(a, made)
             out[keyed({"items": [key_of(a) for a in made], "dials": {}})] = total - 0.001 * len(made)
     return out
 
 
-def _comes(field: Field, f: Fighter, a: Action) -> float:
+def comes(field: Field, f: Fighter, a: Action) -> float:
     """DOM-319 The chance that an attack can be made: in melee only a shift is left, and one that keeps to all
     who are in it.
     """

@@ -65,7 +65,7 @@ class Ground:
 
     def worth(self, p: Point) -> float:
         """How good a place is."""
-        total = -self._fear(p)
+        total = -self.fear(p)
         best = -9.0 if self.goals else 0.0
         for goal in self.goals:
             if self.there(p, goal):
@@ -82,7 +82,7 @@ class Ground:
             return False
         return not (goal.seen and wall_between(self.field, p, goal.point))
 
-    def _fear(self, p: Point) -> float:
+    def fear(self, p: Point) -> float:
         """What the worst of those who could come may do: whoever feared all of them would never come near."""
         worst = 0.0
         for e, size in self.foes:

@@ -141,7 +141,7 @@ def threat(field: Field, e: Fighter, f: Fighter) -> dict[str, float]:
     for x in declared:
         if x.action.kind in ATTACKS:
             out[x.action.kind] = out.get(x.action.kind, 0.0) + promise(field, e, x)
-    if declared or e.strategy or e.id not in s.timing_order:
+    if e.id not in s.timing_order[s.cursor if s.stage == "strategy" else 0 :]:
         return out
     for kind, item in weapons(field, e):
         a = Action(kind, f.id, item)
