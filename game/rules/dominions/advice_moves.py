@@ -36,6 +36,8 @@ SAMPLES = 3
 """Paths of the question itself that are looked at besides."""
 INSET = 0.3
 """Inches by which it goes deeper into a way out than it must."""
+AROUND = (2.3, -2.3, 3.5, -3.5)
+"""Inches off the straight way at which it goes around somebody."""
 AWAY = tuple(range(0, 360, 30))
 """Degrees in which a way out of melee is looked for."""
 ERRANDS = ("use", "retrieve")
@@ -175,19 +177,26 @@ def _beside(f: Fighter, goal: Goal) -> Iterator[Point]:
 
 
 def _ways(field: Field, f: Fighter, asked: PickPath, p: Point) -> Iterator[dict[str, Any]]:
-    """Legal walks towards a point, the farthest first: straight, or round one corner."""
+    """Legal walks towards a point, the farthest first: straight, or round one corner or somebody."""
     way = asked.ways[0]
     steps = lay(field.board, f.r).steps(f.point, p, way.inches - STEP)
     ends = [*steps[::-1][:ENDS:2]]
     if distance(f.point, p) <= way.inches:
         ends.insert(0, p)
     for end in ends:
-        for bend in (None, *steps[len(steps) // 2 : len(steps) // 2 + 1]):
+        for bend in (None, *steps[len(steps) // 2 : len(steps) // 2 + 1], *_aside(f.point, end)):
             points = [q for q in (bend, end) if q is not None]
             made = {"way": way.key, "path": [[round(x, 3), round(y, 3)] for x, y in points], "face": None}
             if legal(asked, made):
                 yield made
                 break
+
+
+def _aside(p: Point, q: Point) -> Iterator[Point]:
+    """Points on either side of the middle of a straight way."""
+    u = unit(bearing(p, q) + 90.0)
+    for off in AROUND:
+        yield ((p[0] + q[0]) / 2 + u[0] * off, (p[1] + q[1]) / 2 + u[1] * off)
 
 
 def paths(view: View, asked: PickPath) -> dict[str, float]:
@@ -213,7 +222,8 @@ def paths(view: View, asked: PickPath) -> dict[str, float]:
 def _off(ground: Ground, asked: PickPath) -> dict[str, float]:
     """DOM-342, DOM-349 The best ways out of melee, straight and as far as they go; answer to worth."""
     f, way = ground.f, asked.ways[0]
-    found = []
+    near = [g.point for g in ground.goals if distance(f.point, g.point) <= way.inches - 0.01]
+    found = [(ground.worth(p), (round(p[0], 3), round(p[1], 3))) for p in near]
     for turn in AWAY:
         u = unit(float(turn))
         for far in (way.inches - 0.01, way.inches / 2):

@@ -9,9 +9,10 @@ import pytest
 
 from game.engine.decisions import Answer, Decision
 from game.rules.dominions.advice import SHIFTED, UNLIKELY, advise, comes, strategies
-from game.rules.dominions.advice_errands import BROKEN, EXPOSED, Errands
+from game.rules.dominions.advice_errands import BARRED, BROKEN, EXPOSED, Errands
 from game.rules.dominions.advice_moves import FEAR, INSET, Ground
 from game.rules.dominions.advice_prizes import harm, in_vain, near_enough, worth
+from game.rules.dominions.queries import engaged
 from game.rules.dominions.resolution import normal_step, open_actions, slot_question
 from game.rules.dominions.state import Action, Exit
 from tests.rules.dominions.arrange import Bout, fight, put, slab
@@ -112,7 +113,7 @@ def test_what_lies_out_of_reach_is_gone_for_but_not_declared() -> None:
 
 @pytest.mark.clause("DOM-349")
 def test_whoever_is_held_back_from_a_way_out_retreats_and_others_do_not() -> None:
-    b = exam((10, 10), (11.5, 10), order="tolliver plum")
+    b = exam((14, 10), (15.5, 10), order="tolliver plum")
     b.declares("tolliver")
     assert declared(b, "plum")[0] == ["retreat"]
     errands = Errands(b.g, b["plum"])
@@ -122,6 +123,28 @@ def test_whoever_is_held_back_from_a_way_out_retreats_and_others_do_not() -> Non
     b = fight([put("tolliver", (11.5, 10))], [put("plum", (10, 10))], order="tolliver plum")
     b.declares("tolliver")
     assert "retreat" not in declared(b, "plum")[0]
+
+
+@pytest.mark.clause("DOM-343", "DOM-350")
+def test_a_retreat_that_may_end_in_the_way_out_is_declared_with_its_use() -> None:
+    b = exam((10, 10), (11.5, 10), order="tolliver plum")
+    b.declares("tolliver")
+    assert declared(b, "plum")[0] == ["retreat", "use:door"]
+    b.declares("plum", "retreat", "use door")
+    b.modifies(("retreat_move", lambda asked: best(b, asked)), dice=[4])
+    b.resolves()
+    assert b["plum"].status == "escaped"
+
+
+@pytest.mark.clause("DOM-346")
+def test_nobody_retreats_past_who_stands_in_the_way() -> None:
+    b = exam((10, 10), (8.5, 10), order="tolliver plum")
+    b.declares("tolliver")
+    errands = Errands(b.g, b["plum"])
+    assert ["retreat", "use:door"] not in declared(b, "plum")
+    assert declared(b, "plum")[0][0].startswith("strike:plum.shortsword:tolliver")
+    hoped = BARRED * (BROKEN[0] + BROKEN[1] * 5 / 12) * errands.pull - EXPOSED * worth(b["plum"])
+    assert errands.worth(Action("retreat"), [Action("retreat")]) == pytest.approx(hoped)
 
 
 @pytest.mark.clause("DOM-342", "DOM-346")
@@ -175,6 +198,16 @@ def test_the_goal_at_a_way_out_is_its_nearest_part() -> None:
     b = fight([put("omar", (30, 5))], [put("niles", (9, 20))], exits=[HATCH], scenario="larsdale_arrest")
     goals = Ground(b.g, b["niles"]).goals
     assert (goals[0].point, goals[0].near) == ((2 - 0.5 - INSET, 20.0), INSET)
+
+
+@pytest.mark.clause("DOM-318")
+def test_a_fighter_goes_around_who_stands_in_its_way() -> None:
+    b = exam((12, 10), (8, 10), order="tolliver plum")
+    b.declares("tolliver")
+    b.declares("plum", "sprint")
+    b.modifies(("sprint_move", lambda asked: best(b, asked)), dice=[5])
+    assert b["plum"].x < 5.0, "past him"
+    assert not engaged(b.g, b["plum"])
 
 
 def test_what_else_is_declared_does_not_hide_what_comes_later() -> None:
