@@ -233,8 +233,10 @@ PLAYERS: Final = Rules(
     "players",
     "Players",
     "players = { ... }",
-    "human, or a kind of computer player: random, steady or searcher, and after a stroke how well it plays "
-    "(easy, fair, strong) and in what spirit (bold, even, wary).",
+    "human, or a kind of computer player: random, steady (by the advice of the rulebook) or searcher (which "
+    "reckons deeper), and after a stroke how well it plays (easy, fair, strong: the stronger, the more "
+    "questions it looks deeper into; an easy one slips) and in what spirit (bold, even, wary: what it makes "
+    "of all that the other side may do).",
     (
         Rule("a", "text", "who plays side a", '"human"', default="players choose"),
         Rule("b", "text", "who plays side b", '"searcher/strong/wary"', default="players choose"),
