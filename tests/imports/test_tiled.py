@@ -214,7 +214,7 @@ RAW = struct.pack("<240I", *GIDS)
         (GIDS, {}),
         (base64.b64encode(RAW).decode(), {"encoding": "base64", "compression": ""}),
         (base64.b64encode(zlib.compress(RAW)).decode(), {"encoding": "base64", "compression": "zlib"}),
-        (base64.b64encode(gzip.compress(RAW)).decode(), {"encoding": "base64", "compression": "gzip"}),
+        (base64.b64encode(gzip.compress(RAW, mtime=0)).decode(), {"encoding": "base64", "compression": "gzip"}),
         (
             base64.b64encode(zstandard.compress(RAW)).decode(),
             {"encoding": "base64", "compression": "zstd"},
@@ -245,7 +245,7 @@ def test_a_layer_that_unpacks_to_more_than_the_map_holds_is_refused(tmp_path: Pa
     huge = bytes(60_000_000)
     packed = {
         "zlib": lambda: zlib.compress(huge),
-        "gzip": lambda: gzip.compress(huge),
+        "gzip": lambda: gzip.compress(huge, mtime=0),
         "zstd": lambda: zstandard.compress(huge),
     }[compression]()
     layer = {
