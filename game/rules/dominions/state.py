@@ -346,7 +346,7 @@ class _Laid:
         return self._table
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _laid(board: Table) -> _Laid:
     return _Laid(board)
 
