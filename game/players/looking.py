@@ -94,7 +94,7 @@ class Looking:
         The advice is named first: what comes after it may be cut short at any step.
         """
         ponder: Pondered | None = getattr(book, "ponder", None)
-        if ponder is None or self._chance.fraction() >= self.deep:
+        if ponder is None or not self.deep or self._chance.fraction() >= self.deep:
             return {}
         end = None
         if self.seconds is not None:
