@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.advice import keyed
 from game.engine.decisions import March, PickFacing, PickPose
-from game.engine.decisions_marched import Marched
 from game.engine.rulebook import View
 from game.rules.regiments import odds
 from game.rules.regiments.advice_fights import RUN, fight, price_of, volley_worth
@@ -18,7 +17,7 @@ from game.rules.regiments.queries import gap_of, ground, reaches
 from game.rules.regiments.shots import missile
 from game.rules.regiments.state import Field, RegimentsState, Unit
 from game.rules.regiments.values import movement, swift, unit_strength
-from game.rules.regiments.ways import corners, detours, judged, longer, stuck, towards
+from game.rules.regiments.ways import corners, judged, longer, ways_to
 from game.table.blocks import Block, Face, in_front_arc, struck
 from game.table.inches import Point, bearing, distance
 from game.table.shapes import gap_to
@@ -178,23 +177,8 @@ def marches(view: View, asked: March) -> dict[str, float]:
     """Moves towards what a unit may want, and staying; whole answer to worth in points."""
     u = view.state.unit(int(asked.figure))
     ground = Ground(view, u)
-    stay = Marched(asked.paces[0], (), (asked.start,))
-    tried = [stay]
-    aims = ground.aims()
-    for p in aims:
-        for pace in asked.paces:
-            ways = towards(asked, pace, p, PARTS)
-            tried += [made for made in ways if made not in tried]
-    if aims and stuck(asked, tried):
-        for p in detours(u.centre, aims[0]):
-            ways = towards(asked, asked.paces[-1], p, PARTS)
-            tried += [made for made in ways if made not in tried]
-
-    def worth(made: Marched) -> float:
-        marched = made.pace.key == "march" and bool(made.steps)
-        return ground.worth(made.end, marched=marched, moved=bool(made.steps))
-
-    return judged(tried, worth)
+    tried, _ = ways_to(asked, ground.aims(), PARTS)
+    return judged(tried, ground)
 
 
 # ---- other places

@@ -56,7 +56,7 @@ def _points(view: View, decision: Decision[Any], caution: float) -> Mapping[str,
     if not isinstance(decision, PickOne):
         return {}
     if decision.key == "declare_charge":
-        return dict(zip((o.key for o in decision.options), _charges(view, decision), strict=True))
+        return dict(zip((o.key for o in decision.options), _charges(view, decision, caution), strict=True))
     if decision.key == "reaction":
         u = view.state.unit(int(decision.about[0].id))  # type: ignore[union-attr]
         melee = Melee(view)
@@ -67,7 +67,7 @@ def _points(view: View, decision: Decision[Any], caution: float) -> Mapping[str,
 # ---- charges
 
 
-def _charges(field: Field, decision: PickOne[Any]) -> list[float]:
+def _charges(field: Field, decision: PickOne[Any], caution: float) -> list[float]:
     """The worth of each declaration; to declare no more is worth nothing."""
     melee, ready = Melee(field), eager(field)
     pairs: list[tuple[Unit, Unit]] = [o.value for o in decision.options if o.value is not None]
@@ -87,8 +87,8 @@ def _charges(field: Field, decision: PickOne[Any]) -> list[float]:
             both = declaration(field, melee, e, [u, f])
             # what the mate would do otherwise is not won by this
             worth = max(worth, both - best[f.id])
-        worth += WEIGHTS.forestalled * saved(field, melee, u, e) - unshot(field, u)
-        out.append(worth + ready + chance_of(field, u, e) * aftermath(field, u, e))
+        worth += caution * WEIGHTS.forestalled * saved(field, melee, u, e) - unshot(field, u)
+        out.append(worth + ready + chance_of(field, u, e) * aftermath(field, u, e, caution))
     return out
 
 
@@ -97,9 +97,9 @@ def chance_of(field: Field, u: Unit, e: Unit) -> float:
     return charger(field, u, e)[2]
 
 
-def aftermath(field: Field, u: Unit, e: Unit) -> float:
+def aftermath(field: Field, u: Unit, e: Unit, caution: float = 1.0) -> float:
     """Points that the place where a charge ends is better or worse than where it begins: who of the enemy may
-    strike the charger there in his turn, and what it holds.
+    strike the charger there in his turn, and what it holds. caution: what these strikes count.
     """
     path = path_of(field, u, e)
     if path is None:
@@ -112,7 +112,7 @@ def aftermath(field: Field, u: Unit, e: Unit) -> float:
             continue
         p = reach_chance(field, f, gap_of(path.end, f.block))
         struck_by += p * (WEIGHTS.flanked if struck(path.end, f.block) != "front" else WEIGHTS.joined)
-    return out - min(WEIGHTS.most, struck_by) * prize(field, u)
+    return out - caution * min(WEIGHTS.most, struck_by) * prize(field, u)
 
 
 def saved(field: Field, melee: Melee, u: Unit, e: Unit) -> float:

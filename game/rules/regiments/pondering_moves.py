@@ -22,16 +22,7 @@ from game.rules.regiments.shots import missile
 from game.rules.regiments.stakes import Stakes
 from game.rules.regiments.state import Field, Unit
 from game.rules.regiments.values import ceiling, movement, swift
-from game.rules.regiments.ways import (
-    TURN,
-    corners,
-    detours,
-    judged,
-    longer,
-    straight_on,
-    stuck,
-    towards,
-)
+from game.rules.regiments.ways import TURN, corners, judged, longer, straight_on, ways_to
 from game.table.blocks import Block, Face, in_front_arc, struck
 from game.table.drill import Side
 from game.table.inches import Point, bearing, distance, unit
@@ -240,22 +231,10 @@ def marches(view: View, asked: March, caution: float = 1.0) -> dict[str, float]:
     """Moves towards what a unit may want, away from what it fears, and staying; whole answer to points."""
     u = view.state.unit(int(asked.figure))
     prospect = Prospect(view, u, caution)
-    tried = [Marched(asked.paces[0], (), (asked.start,))]
     aims = prospect.aims()
-    for p in aims:
-        for pace in asked.paces:
-            ways = towards(asked, pace, p, PARTS)
-            tried += [made for made in ways if made not in tried]
-    if aims and stuck(asked, tried):
-        for p in detours(u.centre, aims[0]):
-            ways = towards(asked, asked.paces[-1], p, PARTS)
-            tried += [made for made in ways if made not in tried]
+    tried, barred = ways_to(asked, aims, PARTS)
+    if barred:
         tried += [made for made in _loose(asked, aims) if made not in tried]
     close = [e for e in prospect.threats if not beyond(u.block, e.block, FARTHEST)]
     tried += [made for made in _elsewhere(asked, close) if made not in tried]
-
-    def worth(made: Marched) -> float:
-        marched = made.pace.key == "march" and bool(made.steps)
-        return prospect.worth(made.end, marched=marched, moved=bool(made.steps))
-
-    return judged(tried, worth)
+    return judged(tried, prospect)

@@ -69,9 +69,11 @@ def _led(field: Field, u: Unit, p: Point, reach: float) -> float:
     return float(mine - near(field, p, reach, 1 - u.side))
 
 
-def held(ahead: float, doubt: float) -> float:
-    """About how likely a lead in Unit Strength near an objective is to last until it is counted."""
-    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, ahead / doubt))))
+def held(ahead: float, unsure: float) -> float:
+    """About how likely a lead in Unit Strength near an objective is to last until it is counted; unsure: by
+    how much it must lead for that.
+    """
+    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, ahead / unsure))))
 
 
 def doubt(turns: int) -> float:

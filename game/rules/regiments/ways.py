@@ -5,9 +5,9 @@ What they are worth is for others to say: advice_moves.py at a glance, pondering
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
-from typing import Final
+from typing import Final, Protocol
 
 from game.engine.advice import keyed
 from game.engine.decisions import March
@@ -127,10 +127,35 @@ def stuck(asked: March, tried: Iterable[Marched]) -> bool:
     return all(distance(made.end.centre, asked.start.centre) < STUCK for made in tried)
 
 
-def judged(tried: Iterable[Marched], worth: Callable[[Marched], float]) -> dict[str, float]:
+def ways_to(asked: March, aims: Sequence[Point], parts: Sequence[float]) -> tuple[list[Marched], bool]:
+    """Staying, and ways to every aim at every pace, each once; and whether none of these leads anywhere: then
+    there are also ways aside of the first aim.
+
+    parts: how much of a way is thought of.
+    """
+    tried = [Marched(asked.paces[0], (), (asked.start,))]
+    for p in aims:
+        for pace in asked.paces:
+            tried += [made for made in towards(asked, pace, p, parts) if made not in tried]
+    barred = bool(aims) and stuck(asked, tried)
+    for p in detours(asked.start.centre, aims[0]) if barred else ():
+        tried += [made for made in towards(asked, asked.paces[-1], p, parts) if made not in tried]
+    return tried, barred
+
+
+class Judge(Protocol):
+    """Whoever says how good a place is for a unit, in points."""
+
+    def worth(self, end: Block, *, marched: bool, moved: bool) -> float:
+        """marched: whether it cannot shoot from there (REG-400). moved: whether it came there just now."""
+
+
+def judged(tried: Iterable[Marched], judge: Judge) -> dict[str, float]:
     """Whole answer to worth; of two that are as good the simpler one is better."""
-    return {
-        keyed({"pace": made.pace.key, "steps": [step.written() for step in made.steps]}): worth(made)
-        - PER_STEP * len(made.steps)
-        for made in tried
-    }
+    out = {}
+    for made in tried:
+        moved = bool(made.steps)
+        key = keyed({"pace": made.pace.key, "steps": [step.written() for step in made.steps]})
+        worth = judge.worth(made.end, marched=moved and made.pace.key == "march", moved=moved)
+        out[key] = worth - PER_STEP * len(made.steps)
+    return out
