@@ -45,18 +45,6 @@ class Proposed(Protocol):
         """Raises IllegalAnswer."""
 
 
-def pondered(
-    book: Rulebook, view: View, decision: Decision[Any], caution: float = 1.0
-) -> Mapping[str, float]:
-    """All that a rulebook reckons out about a question; empty where it offers nothing."""
-    ponder: Pondered | None = getattr(book, "ponder", None)
-    found: Mapping[str, float] = {}
-    if ponder is not None:
-        for known in ponder(view, decision, caution):
-            found = known
-    return found
-
-
 def keyed(answer: Answer) -> str:
     """A whole answer as a key of advice: its JSON, the same for equal answers."""
     return json.dumps(answer, sort_keys=True, separators=(",", ":"))

@@ -54,7 +54,7 @@ class Looking:
         raise NotImplementedError
 
     @property
-    def deep(self) -> float:
+    def depth(self) -> float:
         """Share of the questions for which it asks the rulebook to reckon deeper than advice does."""
         raise NotImplementedError
 
@@ -68,15 +68,16 @@ class Looking:
         only = lone(decision)
         if only is not None:
             return only
+        end = None if self.seconds is None else time.perf_counter() + self.seconds
         book = self._book(view, guess)
-        pondered = yield from self._pondered(book, decision, view)
+        pondered = yield from self._pondered(book, decision, view, end)
         tried = self._proposed(book, decision, view, pondered)
         yield aloud(decision, tried, self.temper)
         if self._chance.fraction() < self.strength.blunders:
             return tried[self._chance.below(len(tried))].answer
-        told = played_out(book, decision) or (self.restless and not tried[0].exact)
-        if self.trials and len(tried) > 1 and told:
-            yield from self._improve(decision, tried, guess, guess(0))
+        tells = played_out(book, decision) or (self.restless and not tried[0].exact)
+        if self.trials and len(tried) > 1 and tells:
+            yield from self._improve(decision, tried, guess, guess(0), end)
         return tried[0].answer
 
     def _book(self, view: View, guess: Guess) -> Rulebook:
@@ -86,7 +87,7 @@ class Looking:
         return self._known
 
     def _pondered(
-        self, book: Rulebook, decision: Decision[Any], view: View
+        self, book: Rulebook, decision: Decision[Any], view: View, end: float | None
     ) -> Generator[Note, None, Mapping[str, float]]:
         """What the book reckons out where it is asked to look deeper, as far as the clock allows; empty where
         it is not asked or has nothing to say. Yields what is known so far.
@@ -94,11 +95,9 @@ class Looking:
         The advice is named first: what comes after it may be cut short at any step.
         """
         ponder: Pondered | None = getattr(book, "ponder", None)
-        if ponder is None or not self.deep or self._chance.fraction() >= self.deep:
+        if ponder is None or not self.depth or self._chance.fraction() >= self.depth:
             return {}
-        end = None
-        if self.seconds is not None:
-            end = time.perf_counter() + self.seconds
+        if end is not None:
             yield self._named(decision, book, book.advise(view, decision), exact=False)
         found: Mapping[str, float] = {}
         for known in ponder(view, decision, self.temper.caution):
@@ -142,10 +141,16 @@ class Looking:
         tried.insert(0, pick)
 
     def _improve(
-        self, decision: Decision[Any], tried: list[Tried], guess: Guess, first: Match
+        self,
+        decision: Decision[Any],
+        tried: list[Tried],
+        guess: Guess,
+        first: Match,
+        end: float | None = None,
     ) -> Generator[Note, None, None]:
-        """Tries the answers, the worse ones less and less often; puts the one to give first."""
-        end = None if self.seconds is None else time.perf_counter() + self.seconds
+        """Tries the answers, the worse ones less and less often; puts the one to give first. end: when the
+        clock runs out.
+        """
         trial = self._trial(decision.who, first)
         worlds = {0: first}
         budget, n = self.trials, 0
@@ -207,7 +212,9 @@ class Looking:
 
 
 class SteadyPlayer(Looking):
-    """Plays by the advice of the rulebook; only a strong or a temperamental one tries anything out."""
+    """Plays by the advice of the rulebook; a strong one looks deeper into some questions, and a strong or a
+    temperamental one tries answers out.
+    """
 
     @property
     def trials(self) -> int:
@@ -215,7 +222,7 @@ class SteadyPlayer(Looking):
         return self.strength.glances or (FAIR.rollouts // 2 if self.temper.risk else 0)
 
     @property
-    def deep(self) -> float:
+    def depth(self) -> float:
         """Only a strong one has any."""
         return self.strength.insight
 
@@ -226,7 +233,9 @@ class SteadyPlayer(Looking):
 
 
 class SearcherPlayer(Looking):
-    """Plays its answers on in many guesses, by the advice for both sides; the stronger, the more."""
+    """Asks the rulebook to reckon deeper; where that says nothing, plays its answers on in many guesses, by
+    the advice for both sides. The stronger, the more of both.
+    """
 
     @property
     def trials(self) -> int:
@@ -234,6 +243,6 @@ class SearcherPlayer(Looking):
         return self.strength.rollouts
 
     @property
-    def deep(self) -> float:
+    def depth(self) -> float:
         """Most."""
-        return self.strength.deep
+        return self.strength.depth

@@ -25,7 +25,7 @@ class Strength:
     """Share of the questions for which a player that otherwise follows the advice asks a rulebook to reckon
     deeper.
     """
-    deep: float
+    depth: float
     """The same share for a searching player."""
     blunders: float = 0.0
     """Share of the questions that are answered without looking."""
@@ -43,13 +43,17 @@ class Temper:
     """What the deeds of the other side count where a rulebook reckons them out, of what they do."""
 
 
-EASY: Final = Strength("easy", Text("Easy"), 4, 0, 8, 0.0, 0.5, blunders=0.25)
-FAIR: Final = Strength("fair", Text("Fair"), 5, 0, 32, 0.0, 0.9)
-STRONG: Final = Strength("strong", Text("Strong"), 8, 12, 96, 0.5, 1.0)
+EASY: Final = Strength(
+    "easy", Text("Easy"), proposals=4, glances=0, rollouts=8, insight=0.0, depth=0.5, blunders=0.25
+)
+FAIR: Final = Strength("fair", Text("Fair"), proposals=5, glances=0, rollouts=32, insight=0.0, depth=0.9)
+STRONG: Final = Strength(
+    "strong", Text("Strong"), proposals=8, glances=12, rollouts=96, insight=0.5, depth=1.0
+)
 
-BOLD: Final = Temper("bold", Text("Bold"), 0.35, 0.2)
-EVEN: Final = Temper("even", Text("Even-tempered"), 0.0, 1.0)
-WARY: Final = Temper("wary", Text("Wary"), -0.35, 2.5)
+BOLD: Final = Temper("bold", Text("Bold"), risk=0.35, caution=0.2)
+EVEN: Final = Temper("even", Text("Even-tempered"), risk=0.0, caution=1.0)
+WARY: Final = Temper("wary", Text("Wary"), risk=-0.35, caution=2.5)
 
 STRENGTHS: Final = MappingProxyType({s.key: s for s in (EASY, FAIR, STRONG)})
 TEMPERS: Final = MappingProxyType({t.key: t for t in (BOLD, EVEN, WARY)})

@@ -381,7 +381,7 @@ class Reckoning(Toy):
             yield {key: 0.5 + 0.01 * k - 0.1 * caution for k, key in enumerate(keys[:n])}
 
 
-QUIET = replace(FAIR, rollouts=0, deep=1.0)
+QUIET = replace(FAIR, rollouts=0, depth=1.0)
 """A strength that goes by what is reckoned out alone."""
 
 

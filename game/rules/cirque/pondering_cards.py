@@ -16,7 +16,7 @@ from game.rules.cirque.aim import Blow, numbers, planned
 from game.rules.cirque.content import Weapon
 from game.rules.cirque.decide import worth
 from game.rules.cirque.effect import text_of
-from game.rules.cirque.reckoning import WEIGHTS, Weights, harm_worth, spread
+from game.rules.cirque.reckoning import Weights, harm_worth, spread
 from game.rules.cirque.state import CirqueState, Fighter, content, table
 
 SHARP: Final[Mapping[str, float]] = MappingProxyType(
@@ -115,7 +115,7 @@ def enhanced(view: View, decision: PickMany[str], w: Weights) -> Mapping[str, fl
     f, e = found
     s: CirqueState = view.state
     if decision.key == "enhance_damage":
-        return _on_damage(view, decision, f, e)
+        return _on_damage(view, decision, f, e, w)
     faces = {k: s.cards.faces[k] for k in decision.keys}
     cards = sorted(faces, key=lambda k: (faces[k] != "light", faces[k] == "blood"))
     weapon = weapon_now(view, f, e)
@@ -128,11 +128,13 @@ def enhanced(view: View, decision: PickMany[str], w: Weights) -> Mapping[str, fl
         blow = spread(replace(bare, damage=n.damage + hurt))
         missed = sum(1 for d in range(1, 11) if d == 1 or d + bare.to_hit < bare.swiftness) / 10
         spent = k + (1.0 - missed) * (len(cards) - k)
-        out[keyed(decision.kept(cards[:k]))] = harm_worth(e, blow) - WEIGHTS.energy * spent
+        out[keyed(decision.kept(cards[:k]))] = harm_worth(e, blow) - w.energy * spent
     return out
 
 
-def _on_damage(view: View, decision: PickMany[str], f: Fighter, e: Fighter) -> Mapping[str, float]:
+def _on_damage(
+    view: View, decision: PickMany[str], f: Fighter, e: Fighter, w: Weights
+) -> Mapping[str, float]:
     """As many as are worth it against Armour; the best first."""
     s: CirqueState = view.state
     faces = {k: s.cards.faces[k] for k in decision.keys}
@@ -144,7 +146,7 @@ def _on_damage(view: View, decision: PickMany[str], f: Fighter, e: Fighter) -> M
         more = sum(worth(faces[c], "damage") for c in cards[:k])
         points = [max(0, (face + n.damage + more - n.armour + 1) // 2) for face in range(1, 11)]
         blow = tuple(points.count(p) / 10 for p in range(max(points) + 1))
-        out[keyed(decision.kept(cards[:k]))] = harm_worth(e, blow) - WEIGHTS.energy * k
+        out[keyed(decision.kept(cards[:k]))] = harm_worth(e, blow) - w.energy * k
     return out
 
 

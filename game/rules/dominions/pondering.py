@@ -5,7 +5,7 @@ and errands: ways out, prisoners, items, fixtures. schemes.py: a Strategy is wor
 other side when its turn comes, less what is suffered under its defences, more for who falls before it acts
 and for errands. pondering_moves.py: a place is worth what the declared attacks come to from there, less what
 may still come, half of what the next round brings, and the way that is left. pondering_places.py: where a
-hunted one sets up. What cannot be reckoned stands in schemes.Weights. Nothing is rolled out.
+hunted one sets up. What cannot be reckoned stands in weights.py. Nothing is rolled out.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from game.engine.rulebook import View
 from game.rules.dominions.advice import SHARE
 from game.rules.dominions.pondering_moves import slot, walks
 from game.rules.dominions.pondering_places import spots
-from game.rules.dominions.schemes import Weights, schemes, weights
+from game.rules.dominions.schemes import schemes
 from game.rules.dominions.state import DominionsState
+from game.rules.dominions.weights import Weights, weights
 
 
 def ponder(view: View, decision: Decision[Any], caution: float) -> Iterator[Mapping[str, float]]:

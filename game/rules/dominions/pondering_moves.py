@@ -16,9 +16,10 @@ from game.rules.dominions.fights import BARE, ended, paid
 from game.rules.dominions.prospects import Errand, Prospects
 from game.rules.dominions.queries import mutual_reach, reach_of, wall_between
 from game.rules.dominions.resolution import open_actions, why_lost
-from game.rules.dominions.schemes import MELEE, SHOTS, WEIGHTS, Weights
+from game.rules.dominions.schemes import MELEE, SHOTS
 from game.rules.dominions.state import Action, DominionsState, Entry, Field, Fighter
 from game.rules.dominions.values import band
+from game.rules.dominions.weights import WEIGHTS, Weights
 from game.table.inches import Point, bearing, distance, path_length, unit
 
 TURNS: Final = tuple(range(0, 360, 30))

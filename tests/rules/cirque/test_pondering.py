@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from game.engine.advice import advised
-from game.engine.advice import pondered as pondered_all
 from game.engine.asking import Answer
 from game.engine.decisions import Decision
 from game.rules.cirque.book import book
@@ -27,6 +26,7 @@ from game.rules.cirque.reckoning import (
 from game.rules.cirque.reckoning_cards import area_worth, blast_points, blast_worth, harmed
 from game.rules.cirque.texts_areas import Area
 from game.table.inches import distance
+from tests.books.pondered import pondered as pondered_all
 
 from .arrange import bout, put
 from .bouts import Bout

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.advice import advised, pondered
+from game.engine.advice import advised
 from game.engine.match import Match
 from game.engine.rulebook import Setup
 from game.rules.dominions.book import book
@@ -21,6 +21,7 @@ from game.rules.dominions.prospects import Prospects
 from game.rules.dominions.schemes import schemes
 from game.rules.dominions.state import Exit
 from game.table.mapfile import read_map
+from tests.books.pondered import pondered
 from tests.rules.dominions.arrange import Bout, fight, put
 
 MAPS = Path(__file__).parents[3] / "maps"

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.engine.advice import pondered as reckoned
 from game.engine.decisions import Compose
 from game.engine.rulebook import Setup, View
 from game.rules.duel.book import book
@@ -15,6 +14,7 @@ from game.rules.duel.compose import question
 from game.rules.duel.items import Stack, stack_of
 from game.rules.duel.pondering import foreseen
 from game.rules.duel.suggestions import expected, suggested
+from tests.books.pondered import pondered as reckoned
 from tests.rules.duel.arrange import Bout, fencer, stack
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.advice import advised, pondered
+from game.engine.advice import advised
 from game.engine.asking import Answer, Decision
 from game.engine.decisions import PickOne
 from game.engine.look import OnFigure
@@ -20,6 +20,7 @@ from game.rules.first_blood.moving import Step, path_question
 from game.rules.first_blood.outlook import Outlook, Scene
 from game.rules.first_blood.stakes import Presence, carried, goals_of, life
 from game.table.inches import distance
+from tests.books.pondered import pondered
 
 from .arrange import Skirmish, put, skirmish, slab
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.advice import advised, pondered
+from game.engine.advice import advised
 from game.engine.decisions import March
 from game.engine.match import Match
 from game.engine.rulebook import Setup
@@ -20,6 +20,7 @@ from game.rules.regiments.prospects import Body, Strikes, added, binomial, cappe
 from game.rules.regiments.stakes import DOUBT, SURE, Stakes, doubt, held, pressing
 from game.rules.regiments.state import Declared
 from game.table.mapfile import read_map
+from tests.books.pondered import pondered
 
 from .arrange import Battle, battle, put, slab
 
